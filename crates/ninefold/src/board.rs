@@ -1,0 +1,219 @@
+//! Boards, cells and digits.
+//!
+//! A board is its layout and one byte a cell, row by row; an empty cell is a zero byte.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+use crate::layout::{Layout, MAX_SIDE};
+
+/// A place on a board, written `r3c5`. Rows and columns count from 0 in code and from 1 in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    row: u8,
+    column: u8,
+}
+
+impl Cell {
+    /// The cell in `row` and `column`, both counted from 0.
+    ///
+    /// ```
+    /// assert_eq!(ninefold::Cell::new(2, 4).to_string(), "r3c5");
+    /// ```
+    pub const fn new(row: u8, column: u8) -> Cell {
+        Cell { row, column }
+    }
+
+    /// The row, from 0.
+    pub const fn row(self) -> u8 {
+        self.row
+    }
+
+    /// The column, from 0.
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// The place in reading order, from 0, on a board of this side.
+    pub const fn index(self, side: u8) -> usize {
+        self.row as usize * side as usize + self.column as usize
+    }
+
+    /// The cell at a place in reading order on a board of this side.
+    pub(crate) fn at(index: usize, side: u8) -> Cell {
+        let side = usize::from(side);
+        Cell { row: (index / side) as u8, column: (index % side) as u8 }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+/// A digit from 1 to the side of the board (25 at most).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// The digit of this value, or `None` for 0 and for values above [`MAX_SIDE`].
+    pub const fn new(value: u8) -> Option<Digit> {
+        match NonZeroU8::new(value) {
+            Some(nonzero) if value <= MAX_SIDE => Some(Digit(nonzero)),
+            _ => None,
+        }
+    }
+
+    /// The value, from 1.
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A board: a [`Layout`] whose cells are each empty or a digit from 1 to the side.
+///
+/// A board may break the rule; [`check`](crate::check()) tells.
+///
+/// ```
+/// use ninefold::{Board, Cell, Digit};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(board.get(Cell::new(0, 0)), Digit::new(5));
+/// assert_eq!(board.clues(), 30);
+/// # Ok::<(), ninefold::ReadError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    layout: Layout,
+    cells: Vec<Option<Digit>>,
+}
+
+impl Board {
+    /// A board with no digit in it.
+    pub fn empty(layout: Layout) -> Board {
+        let side = usize::from(layout.side());
+        Board { layout, cells: vec![None; side * side] }
+    }
+
+    /// A board from one value a cell in reading order, 0 for empty. `None` when there are too few or too many values,
+    /// or one is larger than the side.
+    ///
+    /// ```
+    /// use ninefold::{Board, Layout};
+    ///
+    /// assert!(Board::from_values(Layout::CLASSIC, &[0; 81]).is_some());
+    /// assert!(Board::from_values(Layout::CLASSIC, &[10; 81]).is_none());
+    /// ```
+    pub fn from_values(layout: Layout, values: &[u8]) -> Option<Board> {
+        let side = usize::from(layout.side());
+        if values.len() != side * side || values.iter().any(|&value| usize::from(value) > side) {
+            return None;
+        }
+        let cells = values.iter().map(|&value| Digit::new(value)).collect();
+        Some(Board { layout, cells })
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Cells in a row.
+    pub fn side(&self) -> u8 {
+        self.layout.side()
+    }
+
+    /// What stands in the cell; `None` if it is empty, or not on this board.
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        if cell.column() >= self.side() {
+            return None;
+        }
+        self.cells.get(cell.index(self.side())).copied().flatten()
+    }
+
+    /// The board with `digit` in `cell`, or `None` when the cell or the digit is not of this board.
+    #[must_use]
+    pub fn with(&self, cell: Cell, digit: Option<Digit>) -> Option<Board> {
+        let side = self.side();
+        if cell.row() >= side || cell.column() >= side || digit.is_some_and(|digit| digit.get() > side) {
+            return None;
+        }
+        let mut board = self.clone();
+        board.cells[cell.index(side)] = digit;
+        Some(board)
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Digit>)> + Clone {
+        let side = self.side();
+        self.cells.iter().enumerate().map(move |(index, &digit)| (Cell::at(index, side), digit))
+    }
+
+    /// One value a cell in reading order, 0 for empty.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = u8> + Clone {
+        self.cells.iter().map(|digit| digit.map_or(0, Digit::get))
+    }
+
+    /// How many cells are filled.
+    pub fn clues(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+
+    /// Is every cell filled?
+    pub fn is_full(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = usize::from(self.side());
+        write!(f, "Board({side}×{side}")?;
+        for row in self.cells.chunks(side) {
+            f.write_str(" ")?;
+            for digit in row {
+                match digit {
+                    Some(digit) if side > 9 => write!(f, "{digit},")?,
+                    Some(digit) => write!(f, "{digit}")?,
+                    None => f.write_str(".")?,
+                }
+            }
+        }
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_go_in_and_come_out() {
+        let mut values = [0; 81];
+        values[80] = 9;
+        let board = Board::from_values(Layout::CLASSIC, &values).unwrap();
+        assert!(board.values().eq(values));
+        assert_eq!(board.get(Cell::new(8, 8)), Digit::new(9));
+        assert_eq!(board.get(Cell::new(0, 9)), None);
+        assert_eq!(board.get(Cell::new(9, 0)), None);
+        assert_eq!(board.clues(), 1);
+    }
+
+    #[test]
+    fn a_board_holds_only_its_own_digits() {
+        let four = Board::empty(Layout::of_side(4).unwrap());
+        assert!(four.with(Cell::new(0, 0), Digit::new(5)).is_none());
+        assert!(four.with(Cell::new(0, 4), Digit::new(1)).is_none());
+        let one = four.with(Cell::new(3, 3), Digit::new(4)).unwrap();
+        assert_eq!(one.clues(), 1);
+        assert_eq!(one.with(Cell::new(3, 3), None), Some(four));
+        assert_eq!((Digit::new(0), Digit::new(26)), (None, None));
+    }
+}

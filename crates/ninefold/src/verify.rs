@@ -1,0 +1,59 @@
+//! An answer against its puzzle: the clues kept, every cell filled, no conflict.
+
+use crate::board::{Board, Cell, Digit};
+use crate::check::{Verdict, check};
+
+/// What is wrong with an answer to a puzzle, if anything.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Verification {
+    /// The clues of the puzzle in whose cell the answer has another digit, in reading order.
+    pub changed_clues: Vec<Cell>,
+    /// The cells that the answer leaves empty (clues it dropped among them), in reading order.
+    pub missing_cells: Vec<Cell>,
+    /// The conflicts of the answer.
+    pub verdict: Verdict,
+}
+
+impl Verification {
+    /// Clues kept, all filled, no clash.
+    pub fn is_accepted(&self) -> bool {
+        self.changed_clues.is_empty() && self.verdict.is_solved()
+    }
+}
+
+/// The puzzle and the answer are boards of different layouts, so one cannot answer the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayoutMismatch;
+
+impl std::fmt::Display for LayoutMismatch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the puzzle and the answer are boards of different layouts")
+    }
+}
+
+impl std::error::Error for LayoutMismatch {}
+
+/// Holds an answer against its puzzle. Any right answer is accepted, also where the puzzle has several.
+///
+/// ```
+/// use ninefold::{Board, verify};
+///
+/// let puzzle: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let answer: Board = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// assert!(verify(&puzzle, &answer)?.is_accepted());
+///
+/// let unfinished = verify(&puzzle, &puzzle)?;
+/// assert_eq!(unfinished.missing_cells.len(), 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify(puzzle: &Board, answer: &Board) -> Result<Verification, LayoutMismatch> {
+    if puzzle.layout() != answer.layout() {
+        return Err(LayoutMismatch);
+    }
+    let missing_cells = answer.cells().filter(|(_, digit)| digit.is_none()).map(|(cell, _)| cell).collect();
+    let changed = |&(cell, clue): &(Cell, Option<Digit>)| {
+        clue.is_some() && answer.get(cell).is_some() && answer.get(cell) != clue
+    };
+    let changed_clues = puzzle.cells().filter(changed).map(|(cell, _)| cell).collect();
+    Ok(Verification { changed_clues, missing_cells, verdict: check(answer) })
+}
