@@ -1,10 +1,55 @@
 //! Is this Sudoku board valid, and exactly why not?
+//!
+//! A board is *valid* when no digit stands twice in a row, a column or a box. Only what is filled in counts; a valid board
+//! need not be solvable. [`check`](check()) names every conflict: the house, the digit, all its cells.
+//!
+//! ```
+//! use ninefold::{Board, check, is_valid};
+//!
+//! let board: Board = "
+//!     8 3 . | . 7 . | . . .
+//!     6 . . | 1 9 5 | . . .
+//!     . 9 8 | . . . | . 6 .
+//!     ------+-------+------
+//!     8 . . | . 6 . | . . 3
+//!     4 . . | 8 . 3 | . . 1
+//!     7 . . | . 2 . | . . 6
+//!     ------+-------+------
+//!     . 6 . | . . . | 2 8 .
+//!     . . . | 4 1 9 | . . 5
+//!     . . . | . 8 . | . 7 9
+//! ".parse()?;
+//!
+//! assert!(!is_valid(&board));
+//! let sentences: Vec<String> = check(&board).conflicts.iter().map(|conflict| ninefold::Lang::En.conflict(conflict)).collect();
+//! assert_eq!(sentences, ["column 1 has 8 twice: r1c1 and r4c1", "box 1 has 8 twice: r1c1 and r3c3"]);
+//! # Ok::<(), ninefold::ReadError>(())
+//! ```
+//!
+//! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals.
+//! - [`check`](check()), [`is_valid`], [`is_valid_sudoku`]: the rule.
+//! - [`verify`](verify()): an answer against its puzzle.
+//! - [`read`]: text in any of the usual formats → boards, each with its place.
+//! - [`write`](write()): boards → text.
+//! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
+//!
+//! The library does no I/O, prints nothing, reads no environment, and has no dependencies. The features `json`, `csv` and
+//! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use.
+
 mod board;
 mod check;
 mod layout;
+pub mod read;
+pub mod report;
 mod verify;
+mod words;
+mod write;
 
 pub use board::{Board, Cell, Digit};
 pub use check::{Conflict, Verdict, check, is_valid, is_valid_sudoku};
 pub use layout::{House, HouseKind, HouseName, Layout, MAX_SIDE};
+pub use read::ReadError;
+pub use report::{Report, Require, Status, Summary};
 pub use verify::{LayoutMismatch, Verification, verify};
+pub use words::Lang;
+pub use write::{CannotWrite, WriteFormat, write};

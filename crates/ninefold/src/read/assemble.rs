@@ -1,0 +1,44 @@
+//! Tokens with their places → a board, or a located error.
+
+use super::Options;
+use super::error::{ErrorKind, ReadError};
+use super::line::Line;
+use super::symbols::{Token, TokenError, values};
+use crate::board::Board;
+use crate::layout::Layout;
+
+/// A board from tokens that all stand in one line, each with the index of its character.
+pub(super) fn one_line(
+    line: &Line<'_>,
+    tokens: Vec<(Token, usize)>,
+    layout: Option<Layout>,
+    options: &Options,
+) -> Result<Board, ReadError> {
+    let first = tokens.first().map_or(0, |token| token.1);
+    let Some(layout) = layout else {
+        return Err(line.error(ErrorKind::UnsupportedSide { side: tokens.len().isqrt() }, first));
+    };
+    let side = layout.side();
+    let (tokens, places): (Vec<Token>, Vec<usize>) = tokens.into_iter().unzip();
+    board(&tokens, layout, options).map_err(|error| match error {
+        TokenError::Ambiguous(readings) => line.error(ErrorKind::Ambiguous { readings }, first),
+        TokenError::Bad(index) => bad(line, tokens[index], places[index], side),
+    })
+}
+
+/// The error for the token at `place`: the character of a symbol, the whole word of anything else.
+pub(super) fn bad(line: &Line<'_>, token: Token, place: usize, side: u8) -> ReadError {
+    if let Token::Symbol(_) = token {
+        return line.bad_character(place, side);
+    }
+    let word = |b: &u8| !matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'&');
+    let length = line.ascii[place..].iter().copied().take_while(word).take(12).count();
+    let found = line.raw().chars().skip(place).take(length.max(1)).collect();
+    line.error(ErrorKind::BadValue { found, side }, place)
+}
+
+/// A board from as many tokens as the layout has cells.
+pub(super) fn board(tokens: &[Token], layout: Layout, options: &Options) -> Result<Board, TokenError> {
+    let values = values(tokens, layout.side(), options.symbols)?;
+    Board::from_values(layout, &values).ok_or(TokenError::Bad(0))
+}

@@ -1,0 +1,294 @@
+//! CSV and TSV: a column of boards, found by its name, by its number, or by what stands in it.
+
+use super::detect::{ANSWER_NAMES, BOARD_NAMES, is_comment, separator};
+use super::error::{ErrorKind, ReadError};
+use super::line::text;
+use super::reader::{Record, Splitter, too_long};
+use super::{Entry, Format, Options, read_one};
+use crate::board::Board;
+
+/// State between records.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    separator: u8,
+    column: Column,
+    /// The names of the first record, until it is known whether it is a header.
+    header: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Column {
+    /// No record seen.
+    #[default]
+    Unknown,
+    /// A header without a known name was seen; the first record tells.
+    Untold,
+    /// From 0.
+    At(usize),
+    /// There is none, and that was said.
+    Missing,
+}
+
+impl Table {
+    /// Takes one record without its line end.
+    pub(super) fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
+        let line = match text(number, record) {
+            Ok(line) => line,
+            Err(error) => return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) }),
+        };
+        if line.trim().is_empty() || is_comment(record.trim_ascii_start()) {
+            return;
+        }
+        if self.column == Column::Unknown {
+            self.separator = separator(record).unwrap_or(b',');
+            let names = fields(line, self.separator);
+            self.column = named(&names, options.column.as_deref(), &BOARD_NAMES);
+            if self.column != Column::Untold {
+                if names_a_column(&names, self.column, options) {
+                    return;
+                }
+            } else if options.column.is_none() && !names.iter().any(|field| is_board(&field.text)) {
+                self.header = names.into_iter().map(|field| field.text).collect();
+                return;
+            }
+        }
+        let fields = fields(line, self.separator);
+        if self.column == Column::Untold {
+            match fields.iter().position(|field| is_board(&field.text)) {
+                Some(at) if options.column.is_none() => self.column = Column::At(at),
+                _ => {
+                    self.column = Column::Missing;
+                    let have = if self.header.is_empty() {
+                        fields.into_iter().map(|field| field.text).collect()
+                    } else {
+                        std::mem::take(&mut self.header)
+                    };
+                    let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have };
+                    let board = Err(ReadError::at(kind, number, 1, line));
+                    return each(Entry { line: number, format: Some(Format::Csv), board });
+                }
+            }
+        }
+        if let Column::At(at) = self.column {
+            let board = field_board(number, line, &fields, at, options);
+            each(Entry { line: number, format: Some(Format::Csv), board });
+        }
+    }
+}
+
+/// A puzzle and an answer of one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The line of the record, from 1.
+    pub line: u64,
+    /// The puzzle, or why there is none.
+    pub puzzle: Result<Board, ReadError>,
+    /// The answer, or why there is none.
+    pub answer: Result<Board, ReadError>,
+}
+
+/// Reads puzzles and their answers from a stream of CSV or TSV that is handed over piece by piece.
+///
+/// ```
+/// use ninefold::read::{Options, PairReader};
+///
+/// let text = format!("quizzes,solutions\n{},{}\n", "0".repeat(81), "1".repeat(81));
+/// let mut reader = PairReader::new(None, None, Options::default());
+/// let mut pairs = Vec::new();
+/// reader.read(text.as_bytes(), true, &mut |pair| pairs.push(pair));
+/// assert_eq!(pairs[0].line, 2);
+/// assert!(pairs[0].answer.as_ref().unwrap().is_full());
+/// ```
+#[derive(Clone, Debug)]
+pub struct PairReader {
+    puzzle: Option<String>,
+    answer: Option<String>,
+    options: Options,
+    columns: Columns,
+    splitter: Splitter,
+    line: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Columns {
+    Unknown,
+    At {
+        separator: u8,
+        puzzle: usize,
+        answer: usize,
+    },
+    /// There are none, and that was said.
+    Missing,
+}
+
+impl PairReader {
+    /// A reader that takes the columns of these names, or of known names.
+    pub fn new(puzzle: Option<String>, answer: Option<String>, options: Options) -> PairReader {
+        PairReader { puzzle, answer, options, columns: Columns::Unknown, splitter: Splitter::default(), line: 1 }
+    }
+
+    /// Reads what it can of `text`, as [`Reader::read`](super::Reader::read) does.
+    pub fn read(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Pair)) -> usize {
+        let mut splitter = std::mem::take(&mut self.splitter);
+        let mut line = self.line;
+        let used = splitter.split(text, last, &mut line, end_of_record, &mut |number, record| match record {
+            Record::Whole(record) => {
+                if let Some(pair) = self.record(number, record) {
+                    each(pair);
+                }
+            }
+            Record::TooLong(head) => each(both(number, too_long(number, head, &self.options).board)),
+        });
+        self.splitter = splitter;
+        self.line = line;
+        used
+    }
+
+    /// One record without its line end: a pair, or `None` for a header, a comment or a blank line.
+    fn record(&mut self, number: u64, record: &[u8]) -> Option<Pair> {
+        let record = if number == 1 { record.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(record) } else { record };
+        let line = match text(number, record) {
+            Ok(line) => line,
+            Err(error) => return Some(both(number, Err(error))),
+        };
+        if line.trim().is_empty() || is_comment(record.trim_ascii_start()) || self.columns == Columns::Missing {
+            return None;
+        }
+        if self.columns == Columns::Unknown {
+            let separator = separator(record).unwrap_or(b',');
+            let names = fields(line, separator);
+            let (puzzle, answer) = match self.find(&names) {
+                Ok(columns) => columns,
+                Err(kind) => {
+                    self.columns = Columns::Missing;
+                    return Some(both(number, Err(ReadError::at(kind, number, 1, line))));
+                }
+            };
+            self.columns = Columns::At { separator, puzzle, answer };
+            if !is_board(&names[puzzle].text) {
+                return None;
+            }
+        }
+        let Columns::At { separator, puzzle, answer } = self.columns else { return None };
+        let fields = fields(line, separator);
+        let board = |at| field_board(number, line, &fields, at, &self.options);
+        Some(Pair { line: number, puzzle: board(puzzle), answer: board(answer) })
+    }
+
+    /// Where the two columns are: by name, or, without a header, the first two boards of the record.
+    fn find(&self, names: &[Field]) -> Result<(usize, usize), ErrorKind> {
+        let have = || names.iter().map(|field| field.text.chars().take(40).collect()).collect();
+        let mut boards = (0..names.len()).filter(|&at| is_board(&names[at].text));
+        let mut column = |wanted: &Option<String>, known: &[&str]| match named(names, wanted.as_deref(), known) {
+            Column::At(at) => Ok(at),
+            _ if wanted.is_none() => boards.next().ok_or(()),
+            _ => Err(()),
+        };
+        let missing = |wanted: &Option<String>| ErrorKind::MissingColumn { wanted: wanted.clone(), have: have() };
+        let puzzle = column(&self.puzzle, &BOARD_NAMES).map_err(|()| missing(&self.puzzle))?;
+        let answer = column(&self.answer, &ANSWER_NAMES).map_err(|()| missing(&self.answer))?;
+        Ok((puzzle, answer))
+    }
+}
+
+/// A pair that is malformed as a whole.
+fn both(line: u64, board: Result<Board, ReadError>) -> Pair {
+    Pair { line, puzzle: board.clone(), answer: board }
+}
+
+/// The most that a record with line feeds inside quotes may have behind the first of them; drawn boards fit. Beyond it
+/// the quote is taken for a stray one, so that it spoils one record and not the rest of the file.
+const LONGEST_QUOTE: usize = 4096;
+
+/// Where the record at the beginning of `text` ends: at a line feed that no quotes enclose.
+pub(super) fn end_of_record(text: &[u8], last: bool) -> Option<usize> {
+    let first = text.iter().position(|&b| b == b'\n')?;
+    let reach = text.len().min(first + LONGEST_QUOTE);
+    let mut quoted = false;
+    let end = text[..reach].iter().position(|&b| {
+        quoted ^= b == b'"';
+        b == b'\n' && !quoted
+    });
+    end.or((last || reach < text.len()).then_some(first))
+}
+
+struct Field {
+    text: String,
+    /// The column of its first character, from 0.
+    at: usize,
+}
+
+fn fields(line: &str, separator: u8) -> Vec<Field> {
+    let mut parser = csv_core::ReaderBuilder::new().delimiter(separator).build();
+    // A record is bounded, and its fields are never longer than itself.
+    let mut output = vec![0; line.len() + 1];
+    let mut ends = vec![0; line.len() + 2];
+    let (_, _, written, mut count) = parser.read_record(line.as_bytes(), &mut output, &mut ends);
+    // A record without its line end is ended by an empty input.
+    if count == 0 || written < output.len() {
+        let (_, _, _, more) = parser.read_record(&[], &mut output[written..], &mut ends[count..]);
+        count += more;
+    }
+    let starts = starts(line, separator);
+    let mut from = 0;
+    let mut fields = Vec::with_capacity(count);
+    for (index, &end) in ends[..count].iter().enumerate() {
+        let text = String::from_utf8_lossy(&output[from..end]).into_owned();
+        fields.push(Field { text, at: starts.get(index).copied().unwrap_or(0) });
+        from = end;
+    }
+    fields
+}
+
+/// The column at which each field begins, from 0.
+fn starts(line: &str, separator: u8) -> Vec<usize> {
+    let mut quoted = false;
+    let mut starts = vec![0];
+    for (column, c) in line.chars().enumerate() {
+        quoted ^= c == '"';
+        if c == char::from(separator) && !quoted {
+            starts.push(column + 1);
+        }
+    }
+    starts
+}
+
+/// The column of a name, of a number, or of a known name.
+fn named(fields: &[Field], wanted: Option<&str>, known: &[&str]) -> Column {
+    let find = |name: &str| fields.iter().position(|field| field.text.trim().eq_ignore_ascii_case(name));
+    let at = match wanted {
+        Some(name) => find(name).or_else(|| {
+            let number: usize = name.parse().ok()?;
+            (1..=fields.len()).contains(&number).then(|| number - 1)
+        }),
+        None => known.iter().find_map(|name| find(name)),
+    };
+    at.map_or(Column::Untold, Column::At)
+}
+
+/// Is this record a header? It is when the column was found by a name, and when its field is no board.
+fn names_a_column(names: &[Field], column: Column, options: &Options) -> bool {
+    match column {
+        Column::At(at) => !is_board(&names[at].text) && (options.column.is_none() || !names[at].text.trim().is_empty()),
+        _ => false,
+    }
+}
+
+fn is_board(field: &str) -> bool {
+    field.len() >= 16 && read_one(field.trim().as_bytes(), &Options::default()).board.is_ok()
+}
+
+fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &Options) -> Result<Board, ReadError> {
+    let Some(field) = fields.get(at) else {
+        let kind = ErrorKind::MissingField { column: at + 1 };
+        return Err(ReadError::at(kind, number, line.chars().count().max(1) as u64, line));
+    };
+    if field.text.trim().is_empty() {
+        return Err(ReadError::at(ErrorKind::EmptyField, number, field.at as u64 + 1, line));
+    }
+    let inner = Options { format: None, column: None, ..options.clone() };
+    read_one(field.text.as_bytes(), &inner).board.map_err(|error| {
+        let column = if error.line == 1 { error.column + field.at as u64 } else { field.at as u64 + 1 };
+        ReadError::at(error.kind, number, column, line)
+    })
+}

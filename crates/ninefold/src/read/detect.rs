@@ -1,0 +1,155 @@
+//! Which reader a text is for, told from its beginning.
+
+use super::Options;
+use super::format::Format;
+use super::line::Line;
+use super::one_line;
+
+/// The readers there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    Text,
+    Json,
+    Csv,
+    Xml,
+    /// Not a family: UTF-16, which nothing here reads.
+    Utf16,
+}
+
+/// Names of columns and keys that hold a board to check, the likeliest first.
+pub(super) const BOARD_NAMES: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quizzes",
+    "quiz",
+    "question",
+    "board",
+    "boards",
+    "grid",
+    "grids",
+    "sudoku",
+    "givens",
+    "clues_string",
+];
+
+/// Names of columns and keys that hold an answer.
+pub(super) const ANSWER_NAMES: [&str; 7] =
+    ["solution", "solutions", "answer", "answers", "prediction", "output", "solved"];
+
+/// Tells the reader from the first bytes of a text (its byte order mark taken away).
+pub(super) fn family(sample: &[u8], options: &Options) -> Family {
+    if is_utf16(sample) {
+        return Family::Utf16;
+    }
+    match options.format {
+        Some(Format::Json) => return Family::Json,
+        Some(Format::Csv) => return Family::Csv,
+        Some(Format::OpenSudoku) => return Family::Xml,
+        Some(_) => return Family::Text,
+        None => {}
+    }
+    let mut lines = sample.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    let Some(first) = lines.find(|line| !line.is_empty() && !is_comment(line)) else { return Family::Text };
+    match first[0] {
+        b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) => Family::Xml,
+        b'{' => Family::Json,
+        b'[' | b'(' if !is_tag(first) => Family::Json,
+        b'"' | b'\'' if !has_fields(first) => Family::Json,
+        _ if is_assignment(first) => Family::Json,
+        _ if options.column.is_some() || is_table(first) => Family::Csv,
+        _ => Family::Text,
+    }
+}
+
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    line.starts_with(b"#") || line.starts_with(b"//")
+}
+
+/// Zero bytes in every second place, or the mark that UTF-16 begins with.
+fn is_utf16(sample: &[u8]) -> bool {
+    let head = &sample[..sample.len().min(64)];
+    let zeros = |from: usize| head.iter().skip(from).step_by(2).all(|&b| b == 0);
+    sample.starts_with(&[0xFF, 0xFE]) || sample.starts_with(&[0xFE, 0xFF]) || (head.len() >= 8 && (zeros(0) ^ zeros(1)))
+}
+
+/// `[Puzzle]` and the like.
+fn is_tag(line: &[u8]) -> bool {
+    line.len() > 2
+        && line[0] == b'['
+        && line.ends_with(b"]")
+        && line[1..line.len() - 1].iter().all(u8::is_ascii_alphabetic)
+}
+
+/// `board = [[`, `let board = [`, `board: [`, `np.array([[`.
+fn is_assignment(line: &[u8]) -> bool {
+    let Some(open) = line.iter().position(|&b| b == b'[' || b == b'{') else { return false };
+    let before = line[..open].trim_ascii_end();
+    let name = |b: &u8| b.is_ascii_alphanumeric() || b"_.$\"' :=(<>,&".contains(b);
+    before.first().is_some_and(u8::is_ascii_alphabetic) | before.first().is_some_and(|&b| b == b'"' || b == b'_')
+        && before.iter().all(name)
+        && matches!(before.last(), Some(b'=' | b':' | b'('))
+}
+
+/// A quoted field with another behind it.
+fn has_fields(line: &[u8]) -> bool {
+    line.windows(2).any(|pair| matches!(pair, b"\"," | b"\";" | b"\"\t"))
+}
+
+/// A header with a known name, or a record whose board is not the first field.
+fn is_table(line: &[u8]) -> bool {
+    let Some(separator) = separator(line) else { return false };
+    let fields: Vec<&[u8]> = line.split(|&b| b == separator).map(|field| unquoted(field.trim_ascii())).collect();
+    let known = |field: &&[u8]| {
+        let name = field.to_ascii_lowercase();
+        BOARD_NAMES.iter().chain(&ANSWER_NAMES).any(|known| known.as_bytes() == name)
+    };
+    let is_board = |field: &[u8]| {
+        Line::new(1, field).is_ok_and(|line| {
+            field.len() > 25 && matches!(one_line::read(&line, &Options::default()), Some((Format::Line, Ok(_))))
+        })
+    };
+    fields.iter().any(known)
+        || line.starts_with(b"\"")
+        || (!is_board(fields[0]) && fields.iter().any(|field| is_board(field)))
+}
+
+/// The separator that a line of a table uses.
+pub(super) fn separator(line: &[u8]) -> Option<u8> {
+    let count = |separator: u8| line.iter().filter(|&&b| b == separator).count();
+    [b',', b'\t', b';'].into_iter().filter(|&separator| count(separator) > 0).max_by_key(|&separator| count(separator))
+}
+
+fn unquoted(field: &[u8]) -> &[u8] {
+    field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Family {
+        family(text.as_bytes(), &Options::default())
+    }
+
+    #[test]
+    fn the_beginning_tells_the_reader() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(of(line), Family::Text);
+        assert_eq!(of(&format!("{line},easy,1")), Family::Text);
+        assert_eq!(of(&format!("1,{line},{line}")), Family::Csv);
+        assert_eq!(of(&format!("\"{line}\",\"{line}\"")), Family::Csv);
+        assert_eq!(of(&format!("\"{line}\"")), Family::Json);
+        assert_eq!(of("quizzes,solutions\n"), Family::Csv);
+        assert_eq!(of("id;Puzzle;rating\n"), Family::Csv);
+        assert_eq!(of("  [[\"5\""), Family::Json);
+        assert_eq!(of("board = [\n"), Family::Json);
+        assert_eq!(of("let b: Vec<Vec<u8>> = [[5,3"), Family::Json);
+        assert_eq!(of("# comment\n\n{"), Family::Json);
+        assert_eq!(of("#A me\n[Puzzle]\n"), Family::Text);
+        assert_eq!(of("<?xml version"), Family::Xml);
+        assert_eq!(of("5 3 . | [8] . ."), Family::Text);
+        assert_eq!(of("+---+\n"), Family::Text);
+        assert_eq!(of("5\x003\x00.\x00.\x007\x00.\x00"), Family::Utf16);
+        assert_eq!(of(""), Family::Text);
+    }
+}

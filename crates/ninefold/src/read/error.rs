@@ -1,0 +1,231 @@
+//! Why a text is not a board, and where.
+
+use std::fmt;
+
+use crate::words::Lang;
+
+/// What is wrong with a text that was to be a board.
+///
+/// Every kind has a stable id, [`ErrorKind::id`], for programs; the sentence for people comes from [`Lang`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A character that is neither a digit of this board nor an empty cell.
+    BadCharacter {
+        /// The character.
+        found: char,
+        /// The side of the board it stands in.
+        side: u8,
+    },
+    /// A number or word that is neither a digit of this board nor an empty cell.
+    BadValue {
+        /// As written.
+        found: String,
+        /// The side of the board it stands in.
+        side: u8,
+    },
+    /// A run of symbols that is too short or too long for a board.
+    WrongLength {
+        /// How many symbols there are.
+        found: usize,
+        /// How many make the nearest board.
+        expected: usize,
+    },
+    /// Too few or too many rows.
+    WrongRowCount {
+        /// How many rows there are.
+        found: usize,
+        /// How many the board needs.
+        expected: usize,
+    },
+    /// A row that is too short or too long.
+    WrongRowLength {
+        /// How many cells the row has.
+        found: usize,
+        /// How many it needs.
+        expected: usize,
+    },
+    /// A field that should hold a board holds nothing.
+    EmptyField,
+    /// A record that ends before the field of the board.
+    MissingField {
+        /// The number of the field, from 1.
+        column: usize,
+    },
+    /// No column, or key, of that name, or of any known name.
+    MissingColumn {
+        /// The name asked for, if one was.
+        wanted: Option<String>,
+        /// The names there are.
+        have: Vec<String>,
+    },
+    /// Text in which nothing looks like a board.
+    NotABoard,
+    /// The whole input holds no board.
+    NoBoard,
+    /// More than one board where one is asked for.
+    SeveralBoards,
+    /// A text that can be read as different boards.
+    Ambiguous {
+        /// The readings, each as the option that chooses it.
+        readings: Vec<&'static str>,
+    },
+    /// A byte that is not UTF-8.
+    InvalidUtf8 {
+        /// The byte.
+        byte: u8,
+    },
+    /// Text in UTF-16.
+    Utf16,
+    /// A zero byte.
+    NulByte,
+    /// A line or value longer than the reader holds.
+    TooLong {
+        /// The most it holds, in bytes.
+        limit: usize,
+    },
+    /// Lists in lists beyond any board.
+    TooDeep {
+        /// The most that is followed.
+        limit: usize,
+    },
+    /// JSON, CSV or XML whose syntax is broken.
+    Syntax {
+        /// `JSON`, `CSV` or `XML`.
+        language: &'static str,
+        /// What its parser says.
+        detail: String,
+    },
+    /// A side that has no usual boxes.
+    UnsupportedSide {
+        /// The side.
+        side: usize,
+    },
+    /// A format that is recognised but not read.
+    Unsupported {
+        /// Its name.
+        what: String,
+    },
+    /// A puzzle and an answer of different layouts.
+    LayoutMismatch,
+}
+
+impl ErrorKind {
+    /// The stable name of the kind, such as `bad-character`.
+    pub fn id(&self) -> &'static str {
+        match self {
+            ErrorKind::BadCharacter { .. } => "bad-character",
+            ErrorKind::BadValue { .. } => "bad-value",
+            ErrorKind::WrongLength { .. } => "wrong-length",
+            ErrorKind::WrongRowCount { .. } => "wrong-row-count",
+            ErrorKind::WrongRowLength { .. } => "wrong-row-length",
+            ErrorKind::EmptyField => "empty-field",
+            ErrorKind::MissingField { .. } => "missing-field",
+            ErrorKind::MissingColumn { .. } => "missing-column",
+            ErrorKind::NotABoard => "not-a-board",
+            ErrorKind::NoBoard => "no-board",
+            ErrorKind::SeveralBoards => "several-boards",
+            ErrorKind::Ambiguous { .. } => "ambiguous",
+            ErrorKind::InvalidUtf8 { .. } => "invalid-utf-8",
+            ErrorKind::Utf16 => "utf-16",
+            ErrorKind::NulByte => "nul-byte",
+            ErrorKind::TooLong { .. } => "too-long",
+            ErrorKind::TooDeep { .. } => "too-deep",
+            ErrorKind::Syntax { language: "CSV", .. } => "bad-csv",
+            ErrorKind::Syntax { language: "XML", .. } => "bad-xml",
+            ErrorKind::Syntax { .. } => "bad-json",
+            ErrorKind::UnsupportedSide { .. } => "unsupported-side",
+            ErrorKind::Unsupported { .. } => "unsupported",
+            ErrorKind::LayoutMismatch => "layout-mismatch",
+        }
+    }
+}
+
+/// Why a text is not a board: what is wrong, where, and the line it stands in.
+///
+/// ```
+/// use ninefold::Board;
+///
+/// let error = "53..7".repeat(16).parse::<Board>().unwrap_err();
+/// assert_eq!(error.kind.id(), "wrong-length");
+/// assert_eq!(error.to_string(), "80 symbols, but a board has 81 (line 1, column 80)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, in characters, from 1.
+    pub column: u64,
+    /// The line as it stands there, or the part of a long line around the place.
+    pub excerpt: Excerpt,
+}
+
+impl ReadError {
+    /// An error at `column` (from 1) of a line whose text is `text`.
+    pub(crate) fn at(kind: ErrorKind, line: u64, column: u64, text: &str) -> ReadError {
+        ReadError { kind, line, column, excerpt: Excerpt::around(text, column) }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (line {}, column {})", Lang::En.error(&self.kind), self.line, self.column)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// A line, or the part of a long line around a place, to be shown with a caret below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The text, without control characters.
+    pub text: String,
+    /// How many characters of the text stand before the place.
+    pub caret: usize,
+}
+
+impl Excerpt {
+    /// Characters shown on each side of the place; a whole board of 81 fits.
+    const REACH: usize = 84;
+
+    fn around(line: &str, column: u64) -> Excerpt {
+        let at = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
+        let from = at.saturating_sub(Excerpt::REACH);
+        let mut rest = line.chars().skip(from);
+        let mut text: String =
+            rest.by_ref().take(at - from + Excerpt::REACH).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let mut caret = (at - from).min(text.chars().count());
+        if from > 0 {
+            text.insert(0, '…');
+            caret += 1;
+        }
+        if rest.next().is_some() {
+            text.push('…');
+        }
+        let kept = text.trim_end().len();
+        text.truncate(kept);
+        Excerpt { caret, text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_of_a_short_line_is_the_line() {
+        assert_eq!(Excerpt::around("abc", 2), Excerpt { text: "abc".into(), caret: 1 });
+        assert_eq!(Excerpt::around("", 1), Excerpt { text: String::new(), caret: 0 });
+        assert_eq!(Excerpt::around("a\tb\0", 9), Excerpt { text: "a b".into(), caret: 4 });
+    }
+
+    #[test]
+    fn an_excerpt_of_a_long_line_is_bounded_and_keeps_the_place() {
+        let line = format!("{}#{}", "a".repeat(100_000), "b".repeat(100_000));
+        let excerpt = Excerpt::around(&line, 100_001);
+        assert_eq!(excerpt.text.chars().nth(excerpt.caret), Some('#'));
+        assert!(excerpt.text.chars().count() <= 2 * Excerpt::REACH + 2);
+    }
+}

@@ -1,0 +1,222 @@
+//! Boards drawn over several lines: what one line of such a drawing is.
+//!
+//! ```text
+//! *-----------*      +-------+-------+-------+      ┌──────────┬──────────┬──────────┐
+//! |53.|.7.|...|      | 5 3 . | . 7 . | . . . |      │ 5  3  .  │ .  7  .  │ .  .  .  │
+//! |6..|195|...|      | 6 . . | 1 9 5 | . . . |      │ 6  .  .  │ 1  9  5  │ .  .  .  │
+//! ```
+
+use super::line::Line;
+use super::one_line::group_token;
+use super::symbols::Token;
+use crate::layout::Layout;
+
+/// What a line is in a drawing.
+pub(super) enum Part {
+    /// Cells, each with the index of its character.
+    Row { cells: Vec<(Token, usize)>, style: Style },
+    /// Nothing but `-`: a frame, or a row of empty cells. Only the other rows tell.
+    Dashes(Vec<(Token, usize)>),
+    /// A part of the frame.
+    Frame,
+    /// Words between boards.
+    Title,
+}
+
+/// How the cells of a row are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Style {
+    Plain,
+    /// Groups of candidates; a group of one is a digit.
+    Candidates,
+    /// Candidates, and `u` before a digit that the player placed.
+    Sdx,
+}
+
+/// Tells what a line that is neither blank nor a comment is.
+pub(super) fn part(line: &Line<'_>) -> Part {
+    let bytes = &*line.ascii;
+    let start = labelled(bytes);
+    let drawn = &bytes[start..];
+    let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | 0x1A);
+    if !drawn.iter().any(says_something)
+        && let Some(part) = frame(drawn, start)
+    {
+        return part;
+    }
+    let groups = split(drawn, start);
+    if is_title(&groups) {
+        return Part::Title;
+    }
+    if let Some(cells) = fields(drawn, start).or_else(|| bars(drawn, start)) {
+        return Part::Row { cells, style: Style::Plain };
+    }
+    let single = groups.iter().all(|(_, group)| group.len() == 1);
+    if !single
+        && is_side(groups.len())
+        && !same_length_blocks(&groups)
+        && groups.iter().all(|(_, group)| is_cell(group))
+    {
+        let side = groups.len() as u8;
+        let cells = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
+        let placed = groups.iter().any(|(_, group)| matches!(group, [b'u' | b'U', _]));
+        let style = match side {
+            _ if placed => Style::Sdx,
+            ..=9 => Style::Candidates,
+            _ => Style::Plain,
+        };
+        return Part::Row { cells, style };
+    }
+    let symbol = |(at, group): &(usize, &[u8])| {
+        let at = *at;
+        group.iter().enumerate().map(move |(i, &b)| (Token::Symbol(b), at + i)).collect::<Vec<_>>()
+    };
+    Part::Row { cells: groups.iter().flat_map(symbol).collect(), style: Style::Plain }
+}
+
+/// A line without digits or letters: a frame, dashes, or `None` for a row of empty cells.
+fn frame(drawn: &[u8], start: usize) -> Option<Part> {
+    let has = |symbol: u8| drawn.contains(&symbol);
+    if has(b'+') || has(b'=') {
+        return Some(Part::Frame);
+    }
+    if has(b'-') {
+        if drawn.iter().any(|b| matches!(b, b'.' | b'\'' | b'*' | b':' | b'_' | b'`')) {
+            return Some(Part::Frame);
+        }
+        let dash = |(at, &b): (usize, &u8)| (b == b'-').then_some((Token::Symbol(b'-'), start + at));
+        let dashes: Vec<_> = drawn.iter().enumerate().filter_map(dash).collect();
+        return Some(if is_side(dashes.len()) { Part::Dashes(dashes) } else { Part::Frame });
+    }
+    let cells = drawn.iter().filter(|b| matches!(b, b'.' | b'_' | b'*')).count();
+    let blank_row = cells == 0 && bars(drawn, start).is_some();
+    (!is_side(cells) && !blank_row).then_some(Part::Frame)
+}
+
+/// The index behind a row's label such as `R3` or `r3`, or 0.
+fn labelled(bytes: &[u8]) -> usize {
+    let indent = bytes.len() - bytes.trim_ascii_start().len();
+    let label = &bytes[indent..];
+    let digits = label.iter().skip(1).take_while(|b| b.is_ascii_digit()).count();
+    let ends = matches!(label.get(digits + 1), Some(b' ' | b'|' | b':' | b'\t'));
+    if matches!(label.first(), Some(b'R' | b'r')) && (1..=2).contains(&digits) && ends {
+        indent + digits + 2
+    } else {
+        0
+    }
+}
+
+/// Groups of characters between spaces and the strokes of a frame.
+fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
+    let separator = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'[' | b']' | b'"' | b'\'');
+    let mut at = start;
+    let mut groups = Vec::new();
+    for group in drawn.split(separator) {
+        if !group.is_empty() {
+            groups.push((at, group));
+        }
+        at += group.len() + 1;
+    }
+    groups
+}
+
+/// Words: the first group starts like one, and it is not the row of a large board.
+fn is_title(groups: &[(usize, &[u8])]) -> bool {
+    let Some((_, first)) = groups.first() else { return true };
+    let wordy = |b: u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || b == 0x1A;
+    if groups.iter().all(|(_, group)| group.len() == 1) {
+        return groups.len() < 4;
+    }
+    let letters = first.iter().filter(|&&b| wordy(b)).count();
+    let symbols_of_a_large_board = groups.len() == 1 && first.len() > 9 && letters < first.len();
+    (wordy(first[0]) && !symbols_of_a_large_board)
+        || groups.iter().any(|(_, group)| group.len() >= 3 && group.iter().all(|&b| wordy(b)))
+        || groups.iter().map(|(_, group)| group.len()).sum::<usize>() < 4
+}
+
+/// A row of fields between commas, semicolons or tabs, some of them empty.
+fn fields(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
+    let separator = [b',', b';', b'\t'].into_iter().find(|separator| drawn.contains(separator))?;
+    let mut cells = pieces(drawn, start, separator);
+    if cells.len() > 1 && !is_side(cells.len()) && cells.last()?.1.is_empty() {
+        cells.pop();
+    }
+    let some_empty = cells.iter().any(|(_, field)| field.is_empty());
+    let fit = some_empty && is_side(cells.len()) && cells.iter().all(|(_, field)| field.len() <= 2);
+    fit.then(|| tokens(cells))
+}
+
+/// A row between bars in which a space is an empty cell: `|53 | 7 |   |`, `| 5 3   |`, or a bar around each cell.
+fn bars(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
+    let first = drawn.iter().position(|&b| b == b'|')?;
+    let last = drawn.iter().rposition(|&b| b == b'|')?;
+    if !drawn[..first].trim_ascii().is_empty() || !drawn[last + 1..].trim_ascii().is_empty() || first == last {
+        return None;
+    }
+    let inner = &drawn[first + 1..last];
+    let start = start + first + 1;
+    if !inner.contains(&b' ') {
+        return None;
+    }
+    let cells = pieces(inner, start, b'|');
+    if is_side(cells.len()) && cells.iter().all(|(_, cell)| cell.len() <= 2) {
+        return Some(tokens(cells));
+    }
+    let segments: Vec<&[u8]> = inner.split(|&b| b == b'|').collect();
+    let width = segments[0].len();
+    if segments.len() < 2 || segments.iter().any(|segment| segment.len() != width) {
+        return None;
+    }
+    let places: Vec<usize> = if is_side(width * segments.len()) {
+        (0..width).collect()
+    } else if width % 2 == 1 && is_side(width / 2 * segments.len()) {
+        let between = segments.iter().flat_map(|segment| segment.iter().step_by(2));
+        if between.clone().any(|&b| b != b' ') {
+            return None;
+        }
+        (1..width).step_by(2).collect()
+    } else {
+        return None;
+    };
+    let cell = |(segment, bytes): (usize, &&[u8])| {
+        let at = start + segment * (width + 1);
+        let bytes = *bytes;
+        places.iter().map(|&i| (blank_or_symbol(bytes[i]), at + i)).collect::<Vec<_>>()
+    };
+    Some(segments.iter().enumerate().flat_map(cell).collect())
+}
+
+fn blank_or_symbol(b: u8) -> Token {
+    if b == b' ' { Token::Empty } else { Token::Symbol(b) }
+}
+
+/// What stands between separators, without spaces around it.
+fn pieces(drawn: &[u8], start: usize, separator: u8) -> Vec<(usize, &[u8])> {
+    let mut at = start;
+    let mut pieces = Vec::new();
+    for piece in drawn.split(|&b| b == separator) {
+        let indent = piece.len() - piece.trim_ascii_start().len();
+        pieces.push((at + if indent == piece.len() { 0 } else { indent }, piece.trim_ascii()));
+        at += piece.len() + 1;
+    }
+    pieces
+}
+
+fn tokens(cells: Vec<(usize, &[u8])>) -> Vec<(Token, usize)> {
+    let side = cells.len() as u8;
+    cells.into_iter().map(|(at, cell)| (group_token(cell, side), at)).collect()
+}
+
+fn is_side(n: usize) -> bool {
+    Layout::SIDES.iter().any(|&side| usize::from(side) == n)
+}
+
+/// Blocks such as `53. .7. ...`: equal lengths that add up to a row.
+fn same_length_blocks(groups: &[(usize, &[u8])]) -> bool {
+    let length = groups[0].1.len();
+    length > 1 && groups.iter().all(|(_, group)| group.len() == length) && is_side(length * groups.len())
+}
+
+fn is_cell(group: &[u8]) -> bool {
+    matches!(group, [_]) || matches!(group, [b'u' | b'U', b'1'..=b'9']) || group.iter().all(u8::is_ascii_digit)
+}

@@ -1,0 +1,129 @@
+//! Cutting a stream into JSON values without reading them: brackets and quotes are all that counts.
+
+use crate::read::detect::BOARD_NAMES;
+
+/// What stands at the beginning of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Spaces only.
+    Nothing,
+    /// Something between values that is done with up to here: a comma, a comment, a name and `=`.
+    Skip(usize),
+    /// The end of a list that was entered.
+    Close(usize),
+    /// A value.
+    Value { start: usize, end: usize },
+    /// A value that does not end in this text.
+    Open { start: usize },
+}
+
+/// Finds the first value of a text.
+pub(super) fn cut(text: &[u8]) -> Cut {
+    let Some(start) = text.iter().position(|b| !b.is_ascii_whitespace()) else { return Cut::Nothing };
+    match text[start] {
+        b',' | b';' => Cut::Skip(start + 1),
+        b']' | b'}' | b')' => Cut::Close(start + 1),
+        b'#' => line_end(text, start),
+        b'/' if text[start..].starts_with(b"//") => line_end(text, start),
+        b'[' | b'{' | b'(' | b'"' | b'\'' => match end_of_value(&text[start..]) {
+            Some(length) => Cut::Value { start, end: start + length },
+            None => Cut::Open { start },
+        },
+        _ => bare(text, start),
+    }
+}
+
+/// A number, a word, or what stands before a list: `board = `, `np.array(`.
+fn bare(text: &[u8], start: usize) -> Cut {
+    let rest = &text[start..];
+    let Some(length) = rest.iter().position(|b| matches!(b, b'[' | b'{' | b',' | b'\n' | b']' | b'}')) else {
+        return Cut::Open { start };
+    };
+    let names_what_follows = matches!(rest[length], b'[' | b'{');
+    if names_what_follows { Cut::Skip(start + length) } else { Cut::Value { start, end: start + length } }
+}
+
+fn line_end(text: &[u8], start: usize) -> Cut {
+    match text[start..].iter().position(|&b| b == b'\n') {
+        Some(length) => Cut::Skip(start + length + 1),
+        None => Cut::Skip(text.len()),
+    }
+}
+
+/// The length of the value that `text` begins with, or `None` when it does not end there.
+fn end_of_value(text: &[u8]) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut at = 0;
+    while at < text.len() {
+        match text[at] {
+            b'"' | b'\'' => at += end_of_string(&text[at..])?,
+            b'[' | b'{' | b'(' => {
+                depth += 1;
+                at += 1;
+            }
+            b']' | b'}' | b')' => {
+                depth = depth.saturating_sub(1);
+                at += 1;
+            }
+            _ => at += 1,
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// The length of the string that `text` begins with, quotes and all.
+pub(super) fn end_of_string(text: &[u8]) -> Option<usize> {
+    let quote = text[0];
+    let mut at = 1;
+    while at < text.len() {
+        match text[at] {
+            b'\\' => at += 2,
+            b if b == quote => return Some(at + 1),
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// The place behind the opening bracket of the list that makes the unfinished value `text` so long: the value itself, or
+/// the last list that an object begins at its own level.
+pub(super) fn list_inside(text: &[u8]) -> Option<usize> {
+    match text[0] {
+        b'[' | b'(' => Some(1),
+        b'{' => BOARD_NAMES.iter().chain(&["data", "rows", "items"]).find_map(|name| {
+            let key = format!("\"{name}\"");
+            let at = text.windows(key.len()).take(4096).position(|window| window == key.as_bytes())? + key.len();
+            let rest = &text[at..];
+            let open = rest.iter().position(|&b| b != b':' && !b.is_ascii_whitespace())?;
+            (rest[open] == b'[').then_some(at + open + 1)
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_cut_at_their_ends() {
+        assert_eq!(cut(b"  [1,[2]] x"), Cut::Value { start: 2, end: 9 });
+        assert_eq!(cut(br#""a]\"" "#), Cut::Value { start: 0, end: 6 });
+        assert_eq!(cut(b"['it''s']"), Cut::Value { start: 0, end: 9 });
+        assert_eq!(cut(b"[[1,2]"), Cut::Open { start: 0 });
+        assert_eq!(cut(b"board = [[1]]"), Cut::Skip(8));
+        assert_eq!(cut(b" , [1]"), Cut::Skip(2));
+        assert_eq!(cut(b" \n"), Cut::Nothing);
+        assert_eq!(cut(b"] "), Cut::Close(1));
+    }
+
+    #[test]
+    fn a_long_list_is_entered_where_it_begins() {
+        assert_eq!(list_inside(b"[[1"), Some(1));
+        assert_eq!(list_inside(br#"{"n":1,"puzzles" : [ [1"#), Some(20));
+        assert_eq!(list_inside(br#"{"n":"#), None);
+    }
+}

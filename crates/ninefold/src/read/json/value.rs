@@ -1,0 +1,380 @@
+//! Looking through one JSON value for boards.
+//!
+//! | shape | example |
+//! |---|---|
+//! | rows of cells | `[["5","3",".",…],…]`, `[[5,3,0,…],…]`, `null` for empty |
+//! | rows as strings | `["53..7....","6..195...",…]` |
+//! | flat | `[5,3,0,…]` |
+//! | a string | `"53..7…"`, in any format of text |
+//! | an object | `{"board": …}`, `grid`, `puzzle`, or the key that was asked for |
+//! | lists of these | |
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+
+use super::{error_at, frame, place, syntax};
+use crate::board::Board;
+use crate::layout::Layout;
+use crate::read::detect::BOARD_NAMES;
+use crate::read::error::{ErrorKind, ReadError};
+use crate::read::symbols::{Token, TokenError};
+use crate::read::{Entry, Format, Options, assemble, read_one};
+
+/// Lists and objects around a board; more are not followed.
+const MAX_DEPTH: usize = 16;
+
+/// One value of a stream, and where it begins.
+pub(super) struct Piece<'a> {
+    /// As it stands in the input.
+    text: &'a str,
+    /// The same bytes as strict JSON, so that an offset here is an offset there.
+    json: Cow<'a, str>,
+    line: u64,
+    column: u64,
+    options: &'a Options,
+}
+
+impl<'a> Piece<'a> {
+    pub(super) fn new(text: &'a str, line: u64, column: u64, options: &'a Options) -> Piece<'a> {
+        Piece { text, json: strict(text), line, column, options }
+    }
+
+    /// Hands over every board of the value.
+    pub(super) fn boards(&self, each: &mut dyn FnMut(Entry)) {
+        match serde_json::from_str::<&RawValue>(&self.json) {
+            Ok(value) => self.visit(value.get(), 0, each),
+            Err(error) => {
+                let offset = offset_of(&self.json, error.line(), error.column());
+                let mut detail = error.to_string();
+                // The parser counts lines within the piece; the place is told by the error itself.
+                detail.truncate(detail.rfind(" at line ").unwrap_or(detail.len()));
+                self.fail(syntax(detail), offset, each);
+            }
+        }
+    }
+
+    fn visit(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+        let offset = self.offset(value);
+        if depth > MAX_DEPTH {
+            return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, offset, each);
+        }
+        match value.as_bytes()[0] {
+            b'[' => self.list(value, depth, each),
+            b'{' => self.object(value, depth, each),
+            b'"' => self.give(offset, self.text_board(value), each),
+            _ => self.fail(ErrorKind::NotABoard, offset, each),
+        }
+    }
+
+    fn list(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+        let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(value) else {
+            return self.fail(ErrorKind::NotABoard, self.offset(value), each);
+        };
+        let items: Vec<&str> = items.into_iter().map(RawValue::get).collect();
+        if items.is_empty() {
+            return;
+        }
+        let offset = self.offset(items[0]);
+        if items.iter().all(|item| is_scalar(item)) {
+            if items.iter().all(|item| item.len() >= 16 + 2) && !self.sixteen_strings(&items) {
+                // Strings as long as boards: a list of boards.
+                return items.iter().for_each(|item| self.visit(item, depth + 1, each));
+            }
+            return self.give(offset, self.scalars(&items), each);
+        }
+        if items.iter().all(|item| item.starts_with('['))
+            && let Some(rows) = rows_of_cells(&items)
+        {
+            return self.give(
+                self.offset(rows[0].first().copied().unwrap_or(items[0])),
+                self.rows(&rows, &items),
+                each,
+            );
+        }
+        for item in items {
+            self.visit(item, depth + 1, each);
+        }
+    }
+
+    fn object(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+        let offset = self.offset(value);
+        let Ok(members) = serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(value) else {
+            return self.fail(ErrorKind::NotABoard, offset, each);
+        };
+        let wanted = self.options.column.as_deref();
+        let found = match wanted {
+            Some(name) => members.get(name),
+            None => BOARD_NAMES.iter().chain(&["data", "rows", "items"]).find_map(|name| members.get(*name)),
+        };
+        match found {
+            Some(member) => self.visit(member.get(), depth + 1, each),
+            None => {
+                let have = members.keys().take(20).map(|name| name.chars().take(40).collect()).collect();
+                self.fail(ErrorKind::MissingColumn { wanted: wanted.map(String::from), have }, offset, each);
+            }
+        }
+    }
+
+    /// Rows as strings, or a flat list of cells.
+    fn scalars(&self, items: &[&str]) -> Result<Board, ReadError> {
+        let strings: Option<Vec<(Cow<'_, str>, usize)>> =
+            items.iter().map(|item| Some((string(item)?, self.offset(item) + 1))).collect();
+        let row_strings = strings.filter(|strings| strings.iter().any(|(text, _)| text.chars().count() > 3));
+        if let Some(strings) = row_strings {
+            return self.row_strings(&strings, items);
+        }
+        let side = items.len().isqrt();
+        let layout = u8::try_from(side).ok().filter(|_| side * side == items.len());
+        let Some(layout) = layout.and_then(|side| self.options.layout(side)) else {
+            let kind = match items.len() {
+                found @ ..=25 => ErrorKind::WrongRowCount { found: 1, expected: if found > 3 { found } else { 9 } },
+                found => ErrorKind::WrongLength { found, expected: 81 },
+            };
+            return Err(self.error(kind, self.offset(items[items.len() - 1])));
+        };
+        self.board(items.iter().map(|item| (cell(item), self.offset(item))).collect(), layout)
+    }
+
+    fn row_strings(&self, rows: &[(Cow<'_, str>, usize)], items: &[&str]) -> Result<Board, ReadError> {
+        if rows.len() == 16 && self.sixteen_strings(items) && rows.iter().all(|(row, _)| row.bytes().all(is_small)) {
+            let readings = vec!["--format grid", "--format line"];
+            return Err(self.error(ErrorKind::Ambiguous { readings }, rows[0].1 - 1));
+        }
+        let layout = self.layout(rows.len(), rows[0].1, rows.iter().map(|(row, _)| row.chars().count()))?;
+        let mut tokens = Vec::new();
+        for (row, offset) in rows {
+            let count = row.chars().count();
+            if count != rows.len() {
+                let kind = ErrorKind::WrongRowLength { found: count, expected: rows.len() };
+                return Err(self.error(kind, offset + row.len()));
+            }
+            tokens.extend(row.char_indices().map(|(at, c)| (symbol(c), offset + at)));
+        }
+        self.board(tokens, layout)
+    }
+
+    fn rows(&self, rows: &[Vec<&str>], items: &[&str]) -> Result<Board, ReadError> {
+        let lengths = rows.iter().map(Vec::len);
+        let layout = self.layout(rows.len(), self.offset(items[items.len() - 1]), lengths)?;
+        if let Some(index) = rows.iter().position(|row| row.len() != rows.len()) {
+            let kind = ErrorKind::WrongRowLength { found: rows[index].len(), expected: rows.len() };
+            let extra = rows[index].get(rows.len()).or(rows[index].last());
+            return Err(self.error(kind, self.offset(extra.copied().unwrap_or(items[index]))));
+        }
+        self.board(rows.iter().flatten().map(|item| (cell(item), self.offset(item))).collect(), layout)
+    }
+
+    /// The layout for this many rows, or the error that names the number that the lengths of the rows ask for.
+    fn layout(
+        &self,
+        rows: usize,
+        offset: usize,
+        lengths: impl Iterator<Item = usize> + Clone,
+    ) -> Result<Layout, ReadError> {
+        let first = lengths.clone().next().unwrap_or(0);
+        let all_same = lengths.clone().all(|length| length == first);
+        let side = u8::try_from(rows).ok().and_then(|side| self.options.layout(side));
+        let side_of_row = u8::try_from(first).ok().and_then(|side| self.options.layout(side));
+        match (side, side_of_row) {
+            (None, Some(_)) => Err(ErrorKind::WrongRowCount { found: rows, expected: first }),
+            (Some(_), Some(_)) if all_same && first != rows => {
+                Err(ErrorKind::WrongRowCount { found: rows, expected: first })
+            }
+            (Some(layout), _) => Ok(layout),
+            (None, None) if rows == first => Err(ErrorKind::UnsupportedSide { side: rows }),
+            (None, None) => Err(ErrorKind::WrongRowCount { found: rows, expected: 9 }),
+        }
+        .map_err(|kind| self.error(kind, offset))
+    }
+
+    fn text_board(&self, value: &str) -> Result<Board, ReadError> {
+        let offset = self.offset(value);
+        let Some(text) = string(value) else {
+            return Err(self.error(syntax("a broken string".into()), offset));
+        };
+        let inner = Options { format: None, column: None, ..self.options.clone() };
+        if text.trim_start().starts_with(['[', '{', '<']) {
+            return Err(self.error(ErrorKind::NotABoard, offset));
+        }
+        read_one(text.as_bytes(), &inner).board.map_err(|error| {
+            // A string without escapes stands in the input as it is, so the place is exact; otherwise it is the string's.
+            let exact = error.line == 1 && value.len() == text.len() + 2 && text.is_ascii();
+            self.error(error.kind, offset + if exact { error.column as usize } else { 0 })
+        })
+    }
+
+    fn board(&self, tokens: Vec<(Token, usize)>, layout: Layout) -> Result<Board, ReadError> {
+        let side = layout.side();
+        let (tokens, offsets): (Vec<Token>, Vec<usize>) = tokens.into_iter().unzip();
+        assemble::board(&tokens, layout, self.options).map_err(|error| match error {
+            TokenError::Ambiguous(readings) => self.error(ErrorKind::Ambiguous { readings }, offsets[0]),
+            TokenError::Bad(index) => {
+                let at = offsets[index];
+                let rest = &self.json[at..];
+                let kind = match (tokens[index], rest.chars().find(|&c| c != '"')) {
+                    (Token::Symbol(_), Some(found)) => ErrorKind::BadCharacter { found, side },
+                    _ => {
+                        let word = rest.trim_start_matches('"');
+                        let end = word.find(['"', ',', ']', ' ', '\n']).unwrap_or(word.len());
+                        ErrorKind::BadValue { found: word[..end].chars().take(12).collect(), side }
+                    }
+                };
+                self.error(kind, at + usize::from(rest.starts_with('"')))
+            }
+        })
+    }
+
+    /// Sixteen strings of sixteen symbols: one board of side 16, or sixteen of side 4.
+    fn sixteen_strings(&self, items: &[&str]) -> bool {
+        items.len() == 16 && items.iter().all(|item| string(item).is_some_and(|text| text.chars().count() == 16))
+    }
+
+    fn give(&self, offset: usize, board: Result<Board, ReadError>, each: &mut dyn FnMut(Entry)) {
+        let line = place(&self.text.as_bytes()[..offset.min(self.text.len())], self.line, self.column).0;
+        each(Entry { line, format: Some(Format::Json), board });
+    }
+
+    fn fail(&self, kind: ErrorKind, offset: usize, each: &mut dyn FnMut(Entry)) {
+        self.give(offset, Err(self.error(kind, offset)), each);
+    }
+
+    fn error(&self, kind: ErrorKind, offset: usize) -> ReadError {
+        error_at(kind, self.text, offset, self.line, self.column)
+    }
+
+    /// Where a part of the value stands in it.
+    fn offset(&self, part: &str) -> usize {
+        (part.as_ptr() as usize).wrapping_sub(self.json.as_ptr() as usize).min(self.json.len())
+    }
+}
+
+/// The cells of each row, if the lists are rows of cells and not boards of their own.
+fn rows_of_cells<'a>(items: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
+    let mut rows = Vec::new();
+    for item in items {
+        let row: Vec<&RawValue> = serde_json::from_str(item).ok()?;
+        let row: Vec<&str> = row.into_iter().map(RawValue::get).collect();
+        let is_row = row.len() < 36 && row.iter().all(|cell| is_scalar(cell) && cell.len() < 6);
+        if !is_row {
+            return None;
+        }
+        rows.push(row);
+    }
+    Some(rows)
+}
+
+fn is_scalar(value: &str) -> bool {
+    !value.starts_with(['[', '{'])
+}
+
+fn string(value: &str) -> Option<Cow<'_, str>> {
+    if !value.starts_with('"') {
+        return None;
+    }
+    let inner = value.get(1..value.len().checked_sub(1)?)?;
+    if inner.contains('\\') { serde_json::from_str(value).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
+}
+
+/// What a JSON value stands for as a cell.
+fn cell(value: &str) -> Token {
+    match value {
+        "null" | "0" | "-1" => Token::Empty,
+        _ => match string(value) {
+            Some(text) => {
+                let text = text.trim();
+                let mut characters = text.chars();
+                match (characters.next(), characters.next()) {
+                    (None, _) => Token::Empty,
+                    (Some(c), None) => symbol(c),
+                    _ => number(text),
+                }
+            }
+            None => number(value),
+        },
+    }
+}
+
+fn number(text: &str) -> Token {
+    match text.parse::<u8>() {
+        Ok(0) => Token::Empty,
+        Ok(value) => Token::Number(value),
+        Err(_) => Token::Bad,
+    }
+}
+
+fn symbol(c: char) -> Token {
+    match c {
+        ' ' | '\u{3000}' => Token::Empty,
+        '\0'..='\x7F' => Token::Symbol(c as u8),
+        // Full-width forms stand 0xFEE0 above their ASCII counterparts.
+        '\u{FF01}'..='\u{FF5E}' => Token::Symbol((u32::from(c) - 0xFEE0) as u8),
+        _ => Token::Symbol(0x1A),
+    }
+}
+
+fn is_small(symbol: u8) -> bool {
+    matches!(symbol, b'1'..=b'4') || crate::read::symbols::is_empty_symbol(symbol)
+}
+
+/// The byte at a line and column as serde_json counts them: both from 1, columns in bytes.
+fn offset_of(text: &str, line: usize, column: usize) -> usize {
+    let begin = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let mut offset = (begin + column.saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+/// The same text as strict JSON, byte for byte: Python's quotes, `None`, tuples and trailing commas replaced.
+fn strict(text: &str) -> Cow<'_, str> {
+    let loose = |b: u8| matches!(b, b'\'' | b'(' | b')' | b'N');
+    if !text.bytes().any(loose) && !text.contains(",]") && !has_trailing_comma(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = 0;
+    let mut comma = None;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' | b'\'' => {
+                let end = at + frame::end_of_string(&bytes[at..]).unwrap_or(bytes.len() - at);
+                if bytes[at] == b'\'' && !bytes[at + 1..end.saturating_sub(1).max(at + 1)].contains(&b'"') {
+                    bytes[at] = b'"';
+                    bytes[end - 1] = b'"';
+                }
+                comma = None;
+                at = end;
+                continue;
+            }
+            b'(' => {
+                bytes[at] = b'[';
+                comma = None;
+            }
+            b')' | b']' | b'}' => {
+                if bytes[at] == b')' {
+                    bytes[at] = b']';
+                }
+                if let Some(comma) = comma.take() {
+                    bytes[comma] = b' ';
+                }
+            }
+            b',' => comma = Some(at),
+            b'N' if bytes[at..].starts_with(b"None") => {
+                bytes[at..at + 4].copy_from_slice(b"null");
+                comma = None;
+            }
+            b if b.is_ascii_whitespace() => {}
+            _ => comma = None,
+        }
+        at += 1;
+    }
+    // Only ASCII bytes were replaced, by ASCII bytes.
+    Cow::Owned(String::from_utf8(bytes).unwrap_or_else(|_| text.to_string()))
+}
+
+fn has_trailing_comma(text: &str) -> bool {
+    text.split([']', '}']).any(|part| part.trim_end().ends_with(','))
+}

@@ -1,0 +1,102 @@
+//! From bytes to boards, each with the place where it stood.
+//!
+//! [`read_one`](read_one()) reads a text that holds one board, [`read_all`](read_all()) one that holds many, and [`Reader`] a stream of any size, piece by
+//! piece. The format is told from the text unless [`Options`] name it; every board says as what it was read.
+//!
+//! ```
+//! use ninefold::read::{Format, Options, read_all};
+//!
+//! let text = b"# two boards\n\
+//!     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy\n\
+//!     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n";
+//! let entries = read_all(text, &Options::default());
+//! assert_eq!((entries[0].line, entries[0].format), (2, Some(Format::Line)));
+//! assert_eq!(entries[1].board.as_ref().unwrap_err().kind.id(), "wrong-length");
+//! ```
+
+mod assemble;
+#[cfg(feature = "csv")]
+mod csv;
+mod detect;
+mod error;
+mod format;
+mod grid;
+#[cfg(feature = "json")]
+mod json;
+mod line;
+mod one_line;
+mod reader;
+mod symbols;
+mod text;
+#[cfg(feature = "xml")]
+mod xml;
+
+#[cfg(feature = "csv")]
+pub use csv::{Pair, PairReader};
+pub use error::{ErrorKind, Excerpt, ReadError};
+pub use format::{Format, Options};
+pub use reader::{MAX_PIECE, Reader};
+pub use symbols::Symbols;
+
+use crate::board::Board;
+
+/// One board of an input, or what stood where a board should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line of its first cell, from 1.
+    pub line: u64,
+    /// As what it was read, where that is known.
+    pub format: Option<Format>,
+    /// The board, or why there is none.
+    pub board: Result<Board, ReadError>,
+}
+
+/// Reads every board of a text, good or bad, in order. An empty list means that the text holds none.
+pub fn read_all(text: &[u8], options: &Options) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut reader = Reader::new(options.clone());
+    reader.read(text, true, &mut |entry| entries.push(entry));
+    entries
+}
+
+/// Reads a text that holds one board.
+///
+/// ```
+/// use ninefold::read::{Options, read_one};
+///
+/// let drawn = "
+///   1 2 | 3 4
+///   3 4 | 1 2
+///   ----+----
+///   2 1 | 4 3
+///   4 3 | 2 .
+/// ";
+/// let entry = read_one(drawn.as_bytes(), &Options::default());
+/// assert_eq!(entry.board.unwrap().side(), 4);
+/// ```
+pub fn read_one(text: &[u8], options: &Options) -> Entry {
+    let mut entries = read_all(text, options).into_iter();
+    match (entries.next(), entries.next()) {
+        (None, _) => {
+            let first = String::from_utf8_lossy(text.split(|&b| b == b'\n').next().unwrap_or_default()).into_owned();
+            let kind = if first.trim().is_empty() { ErrorKind::NoBoard } else { ErrorKind::NotABoard };
+            Entry { line: 1, format: options.format, board: Err(ReadError::at(kind, 1, 1, &first)) }
+        }
+        (Some(entry), None) => entry,
+        (Some(first), Some(second)) if first.board.is_ok() => {
+            let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
+            let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
+            Entry { board: Err(error), ..second }
+        }
+        (Some(first), Some(_)) => first,
+    }
+}
+
+impl std::str::FromStr for Board {
+    type Err = ReadError;
+
+    /// Reads one board in any format that this build reads.
+    fn from_str(text: &str) -> Result<Board, ReadError> {
+        read_one(text.as_bytes(), &Options::default()).board
+    }
+}

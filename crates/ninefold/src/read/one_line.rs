@@ -1,0 +1,250 @@
+//! Formats that hold a board in one line.
+//!
+//! | format | looks like |
+//! |---|---|
+//! | line | `53..7…` (16, 36, 64, 81, 100, 144, 256 or 625 symbols), anything after a space, `,`, `;` or `#` |
+//! | bank | `0000183b305c 050703060…  2.0` |
+//! | candidates | 729 characters, nine a cell, or 81 groups of digits |
+//! | hodoku | `:0000:x:+53..7…:::::` |
+//! | sudokuwiki | `…?bd=53..7…` or `S9B` and two base-36 digits a cell |
+//! | sudokuexchange | `…?s=53..7…` |
+//! | variants | `3x3;5,3, ,…`, the width of a box before its height |
+
+use super::error::{ErrorKind, ReadError};
+use super::line::Line;
+use super::symbols::{Token, is_empty_symbol, is_symbol};
+use super::{Format, Options, assemble};
+use crate::board::Board;
+use crate::layout::Layout;
+
+type Outcome = Option<(Format, Result<Board, ReadError>)>;
+
+/// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
+pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
+    let text = line.text();
+    let start = line.indent();
+    if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
+        return Some((Format::Hodoku, hodoku(line, start, options)));
+    }
+    if let Some(at) = find(text, b"S9B") {
+        return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
+    }
+    for (key, format) in [(&b"bd="[..], Format::SudokuWiki), (b"s=", Format::SudokuExchange)] {
+        if let Some(at) = find_key(text, key) {
+            let from = start + at + key.len();
+            let end = from + line.ascii[from..].iter().take_while(|&&b| is_symbol(b)).count();
+            return Some((format, exact(line, from..end, 81, options)));
+        }
+    }
+    if let Some(outcome) = variants(line, start, options) {
+        return Some((Format::Variants, outcome));
+    }
+    if text.len() > 13 && text[12] == b' ' && text[..12].iter().all(u8::is_ascii_hexdigit) {
+        let from = start + 13;
+        let end = token_end(line, from);
+        if board_like(&line.ascii[from..end]) {
+            return Some((Format::Bank, exact(line, from..end, 81, options)));
+        }
+    }
+    symbols(line, start, options).or_else(|| spaced(line, options))
+}
+
+/// Symbols in a run, with anything after them.
+fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
+    let end = token_end(line, start);
+    let token = &line.ascii[start..end];
+    if token.len() == 729 && token.iter().all(|&b| b.is_ascii_digit() || is_empty_symbol(b)) {
+        return Some((Format::Candidates, candidates(line, start, options)));
+    }
+    if side_of(token.len()).is_some() && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9 {
+        let wordy = token.len() == 16 && token.iter().filter(|b| b.is_ascii_alphabetic()).count() > 4;
+        if !wordy {
+            return Some((Format::Line, exact(line, start..end, token.len(), options)));
+        }
+    }
+    if token.len() > 25 && board_like(token) {
+        return Some((Format::Line, exact(line, start..end, nearest(token.len()), options)));
+    }
+    None
+}
+
+/// A board in which empty cells are spaces, or one whose cells stand apart.
+fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
+    let groups = groups(line);
+    if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len()).is_some()) {
+        let side = side_of(groups.len())?;
+        let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
+        let format = if many { Format::Candidates } else { Format::Line };
+        let tokens = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
+        return Some((format, assemble::one_line(line, tokens, Layout::of_side(side), options)));
+    }
+    let spaces_are_empty = line.ascii.len() == 81
+        && groups.len() != 9
+        && line.ascii.contains(&b' ')
+        && line.ascii.iter().all(|&b| b == b' ' || b.is_ascii_digit());
+    if !spaces_are_empty {
+        return None;
+    }
+    let token = |(at, &b): (usize, &u8)| (if b == b' ' { Token::Empty } else { Token::Symbol(b) }, at);
+    let tokens = line.ascii.iter().enumerate().map(token).collect();
+    Some((Format::Line, assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)))
+}
+
+/// The token of one group of characters with separators around it: a symbol, a number, or candidates.
+pub(super) fn group_token(group: &[u8], side: u8) -> Token {
+    match group {
+        [] => Token::Empty,
+        [symbol] => Token::Symbol(*symbol),
+        [b'u' | b'U', digit @ b'1'..=b'9'] => Token::Symbol(*digit),
+        _ if !group.iter().all(u8::is_ascii_digit) => Token::Bad,
+        _ if side <= 9 && group.iter().all(|digit| (b'1'..=b'0' + side).contains(digit)) => Token::Empty,
+        _ => std::str::from_utf8(group).ok().and_then(|text| text.parse().ok()).map_or(Token::Bad, Token::Number),
+    }
+}
+
+/// Groups of symbols between spaces, tabs, commas and bars, each with its place.
+pub(super) fn groups<'a>(line: &'a Line<'_>) -> Vec<(usize, &'a [u8])> {
+    let separator = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!');
+    let mut groups = Vec::new();
+    let mut at = 0;
+    for group in line.ascii.split(separator) {
+        if !group.is_empty() {
+            groups.push((at, group));
+        }
+        at += group.len() + 1;
+    }
+    groups
+}
+
+fn hodoku(line: &Line<'_>, start: usize, options: &Options) -> Result<Board, ReadError> {
+    let bytes = &line.ascii;
+    let mut colons = (start..bytes.len()).filter(|&at| bytes[at] == b':').skip(2);
+    let from = colons.next().map_or(bytes.len(), |at| at + 1);
+    let end = colons.next().unwrap_or(bytes.len());
+    let places: Vec<usize> = (from..end).filter(|&at| bytes[at] != b'+').collect();
+    if places.len() != 81 {
+        let kind = ErrorKind::WrongLength { found: places.len(), expected: 81 };
+        return Err(line.error(kind, end.saturating_sub(1)));
+    }
+    let tokens = places.iter().map(|&at| (Token::Symbol(bytes[at]), at)).collect();
+    assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)
+}
+
+/// Two base-36 digits a cell: 1–9 given, 10–18 placed by the player, above that a set of candidates.
+fn sudokuwiki_packed(line: &Line<'_>, from: usize, options: &Options) -> Result<Board, ReadError> {
+    let found = line.ascii[from..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    if found != 162 {
+        let kind = ErrorKind::WrongLength { found, expected: 162 };
+        return Err(line.error(kind, from + found.saturating_sub(1)));
+    }
+    let base36 = |at: usize| char::from(line.ascii[at]).to_digit(36).unwrap_or(0);
+    let token = |cell: usize| {
+        let at = from + 2 * cell;
+        let token = match 36 * base36(at) + base36(at + 1) {
+            0 => Token::Empty,
+            value @ 1..=18 => Token::Number((value - 1) as u8 % 9 + 1),
+            value if value <= 18 + 511 => Token::Empty,
+            _ => Token::Bad,
+        };
+        (token, at)
+    };
+    assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)
+}
+
+/// `WIDTHxHEIGHT;` and the cells, separated by commas.
+fn variants(line: &Line<'_>, start: usize, options: &Options) -> Option<Result<Board, ReadError>> {
+    let text = &line.ascii[start..];
+    let semicolon = text.iter().take(6).position(|&b| b == b';')?;
+    let (width, height) = std::str::from_utf8(&text[..semicolon]).ok()?.split_once('x')?;
+    let (width, height): (u8, u8) = (width.parse().ok()?, height.parse().ok()?);
+    let Some(layout) = Layout::with_boxes(height, width) else {
+        let side = usize::from(width) * usize::from(height);
+        return Some(Err(line.error(ErrorKind::UnsupportedSide { side }, start)));
+    };
+    let mut at = start + semicolon + 1;
+    let mut tokens = Vec::new();
+    for field in line.ascii[at..].split(|&b| b == b',') {
+        let group = field.trim_ascii();
+        let place = at + (field.len() - field.trim_ascii_start().len()).min(field.len().saturating_sub(1));
+        tokens.push((number_token(group), place));
+        at += field.len() + 1;
+    }
+    let cells = usize::from(layout.side()).pow(2);
+    if tokens.len() != cells {
+        let kind = ErrorKind::WrongLength { found: tokens.len(), expected: cells };
+        return Some(Err(line.error(kind, line.ascii.len().saturating_sub(1))));
+    }
+    Some(assemble::one_line(line, tokens, Some(layout), options))
+}
+
+fn number_token(group: &[u8]) -> Token {
+    match group {
+        [symbol] if !symbol.is_ascii_digit() => Token::Symbol(*symbol),
+        [] => Token::Empty,
+        _ => std::str::from_utf8(group).ok().and_then(|text| text.parse().ok()).map_or(Token::Bad, Token::Number),
+    }
+}
+
+/// 729 characters: nine a cell, the digits that are possible there.
+fn candidates(line: &Line<'_>, start: usize, options: &Options) -> Result<Board, ReadError> {
+    let token = |cell: usize| {
+        let at = start + 9 * cell;
+        let mut digits = line.ascii[at..at + 9].iter().filter(|b| (b'1'..=b'9').contains(b));
+        match (digits.next(), digits.next()) {
+            (Some(&digit), None) => (Token::Symbol(digit), at),
+            _ => (Token::Empty, at),
+        }
+    };
+    assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)
+}
+
+/// The symbols in `range`, which must be `expected` in number.
+fn exact(
+    line: &Line<'_>,
+    range: std::ops::Range<usize>,
+    expected: usize,
+    options: &Options,
+) -> Result<Board, ReadError> {
+    let found = range.len();
+    if found != expected {
+        let last = range.end.saturating_sub(1).max(range.start);
+        // The first symbol too many, or the last one before the missing.
+        let at = if found > expected { range.start + expected } else { last };
+        return Err(line.error(ErrorKind::WrongLength { found, expected }, at));
+    }
+    let tokens = range.map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
+    let layout = side_of(expected).and_then(|side| options.layout(side));
+    assemble::one_line(line, tokens, layout, options)
+}
+
+/// Where the run that starts at `from` ends: at a space, a separator, or a comment.
+fn token_end(line: &Line<'_>, from: usize) -> usize {
+    let rest = &line.ascii[from..];
+    from + rest.iter().position(|b| matches!(b, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|')).unwrap_or(rest.len())
+}
+
+/// Nearly all digits and empty cells: meant as a board, even if it is not one.
+fn board_like(token: &[u8]) -> bool {
+    let cells = token.iter().filter(|&&b| b.is_ascii_digit() || is_empty_symbol(b)).count();
+    cells * 10 >= token.len() * 9
+}
+
+fn side_of(cells: usize) -> Option<u8> {
+    Layout::SIDES.into_iter().find(|&side| usize::from(side).pow(2) == cells)
+}
+
+/// The number of symbols of the board that a run of `found` was most likely meant to be.
+fn nearest(found: usize) -> usize {
+    let sizes = Layout::SIDES.map(|side| usize::from(side).pow(2));
+    sizes.into_iter().min_by_key(|size| size.abs_diff(found)).unwrap_or(81)
+}
+
+fn find(text: &[u8], word: &[u8]) -> Option<usize> {
+    text.windows(word.len()).position(|window| window == word)
+}
+
+/// The place of `key` where a parameter may start: at the beginning, or after `?` or `&`.
+fn find_key(text: &[u8], key: &[u8]) -> Option<usize> {
+    let starts = |at: usize| at == 0 || matches!(text[at - 1], b'?' | b'&' | b'#');
+    (0..text.len()).find(|&at| starts(at) && text[at..].starts_with(key))
+}

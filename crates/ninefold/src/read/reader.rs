@@ -1,0 +1,230 @@
+//! Reading a stream piece by piece, in memory that does not grow with it.
+
+use super::Entry;
+#[cfg(feature = "csv")]
+use super::csv::Table;
+use super::detect::{Family, family};
+use super::error::{ErrorKind, ReadError};
+use super::format::Options;
+#[cfg(feature = "json")]
+use super::json::Json;
+use super::text::Text;
+#[cfg(feature = "xml")]
+use super::xml::Xml;
+
+/// The longest line, record or value that is read, in bytes. No board comes near it.
+pub const MAX_PIECE: usize = 1 << 20;
+
+/// How much of a text is wanted to tell its format.
+const SAMPLE: usize = 1 << 16;
+
+/// Reads the boards of a stream that is handed over piece by piece.
+///
+/// The caller keeps the bytes: [`Reader::read`] says how many of them it is done with, and wants to see the rest again
+/// with more behind it. It never asks for more than twice [`MAX_PIECE`].
+///
+/// ```
+/// use ninefold::read::{Options, Reader};
+///
+/// let mut boards = 0;
+/// let mut reader = Reader::new(Options::default());
+/// let text = [b'.'; 81];
+/// let used = reader.read(&text, false, &mut |_| boards += 1);
+/// reader.read(&text[used..], true, &mut |_| boards += 1);
+/// assert_eq!(boards, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader {
+    options: Options,
+    state: State,
+    /// The number of the line that the next byte stands in.
+    line: u64,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// Nothing read yet.
+    Start,
+    Lines(Lines),
+    #[cfg(feature = "json")]
+    Json(Json),
+    #[cfg(feature = "xml")]
+    Xml(Xml),
+    /// The rest cannot be read, and that was said.
+    Done,
+}
+
+/// Readers that take a line, or a record of lines, at a time.
+#[derive(Clone, Debug)]
+struct Lines {
+    kind: LineKind,
+    splitter: Splitter,
+}
+
+#[derive(Clone, Debug)]
+enum LineKind {
+    Text(Text),
+    #[cfg(feature = "csv")]
+    Table(Box<Table>),
+}
+
+impl Reader {
+    /// A reader at the beginning of a stream.
+    pub fn new(options: Options) -> Reader {
+        Reader { options, state: State::Start, line: 1 }
+    }
+
+    /// Reads what it can of `text`, hands each board to `each`, and returns how many bytes are done with. With `last`
+    /// nothing follows, and all of it is.
+    pub fn read(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry)) -> usize {
+        let mut used = 0;
+        if matches!(self.state, State::Start) {
+            if text.len() < SAMPLE && !last {
+                return 0;
+            }
+            used = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+            self.state = self.start(&text[used..], each);
+        }
+        let rest = &text[used..];
+        used += match &mut self.state {
+            State::Start | State::Done => rest.len(),
+            State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, each),
+            #[cfg(feature = "json")]
+            State::Json(json) => json.read(rest, last, &mut self.line, &self.options, each),
+            #[cfg(feature = "xml")]
+            State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, each),
+        };
+        if last {
+            self.state = State::Done;
+            return text.len();
+        }
+        used
+    }
+
+    fn start(&mut self, text: &[u8], each: &mut dyn FnMut(Entry)) -> State {
+        let sample = &text[..text.len().min(SAMPLE)];
+        let fail = |kind: ErrorKind, each: &mut dyn FnMut(Entry)| {
+            let first = sample.split(|&b| b == b'\n').next().unwrap_or_default();
+            let error = ReadError::at(kind, 1, 1, &String::from_utf8_lossy(&first[..first.len().min(400)]));
+            each(Entry { line: 1, format: self.options.format, board: Err(error) });
+            State::Done
+        };
+        let text = || State::Lines(Lines { kind: LineKind::Text(Text::default()), splitter: Splitter::default() });
+        match family(sample, &self.options) {
+            Family::Text => text(),
+            Family::Utf16 => fail(ErrorKind::Utf16, each),
+            #[cfg(feature = "csv")]
+            Family::Csv => State::Lines(Lines { kind: LineKind::Table(Box::default()), splitter: Splitter::default() }),
+            #[cfg(feature = "json")]
+            Family::Json => State::Json(Json::new(sample)),
+            #[cfg(feature = "xml")]
+            Family::Xml => State::Xml(Xml::default()),
+            #[cfg(not(feature = "csv"))]
+            Family::Csv => fail(ErrorKind::Unsupported { what: "CSV".into() }, each),
+            #[cfg(not(feature = "json"))]
+            Family::Json => fail(ErrorKind::Unsupported { what: "JSON".into() }, each),
+            #[cfg(not(feature = "xml"))]
+            Family::Xml => fail(ErrorKind::Unsupported { what: "XML".into() }, each),
+        }
+    }
+}
+
+impl Lines {
+    fn read(
+        &mut self,
+        text: &[u8],
+        last: bool,
+        number: &mut u64,
+        options: &Options,
+        each: &mut dyn FnMut(Entry),
+    ) -> usize {
+        let Lines { kind, splitter } = self;
+        let end_of_record = kind.end_of_record();
+        let used = splitter.split(text, last, number, end_of_record, &mut |number, record| match record {
+            Record::Whole(record) => kind.record(number, record, options, each),
+            Record::TooLong(head) => each(too_long(number, head, options)),
+        });
+        if last && let LineKind::Text(text) = kind {
+            text.end(options, each);
+        }
+        used
+    }
+}
+
+/// Cuts a stream into records that end at line feeds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Splitter {
+    /// In the middle of a record that is too long.
+    skipping: bool,
+}
+
+/// What a stream is cut into.
+pub(super) enum Record<'a> {
+    /// A record without its line end.
+    Whole(&'a [u8]),
+    /// The beginning of a record that is longer than any board.
+    TooLong(&'a [u8]),
+}
+
+/// Finds the line feed that ends the record at the beginning of a text, which may be the last of the stream.
+pub(super) type EndOfRecord = fn(text: &[u8], last: bool) -> Option<usize>;
+
+impl Splitter {
+    /// Hands over the records of `text`, each with the number of its line, and returns how many bytes are done with.
+    pub(super) fn split(
+        &mut self,
+        text: &[u8],
+        last: bool,
+        number: &mut u64,
+        end_of_record: EndOfRecord,
+        each: &mut dyn FnMut(u64, Record<'_>),
+    ) -> usize {
+        let mut used = 0;
+        while used < text.len() {
+            let rest = &text[used..];
+            let (length, end) = match end_of_record(rest, last) {
+                Some(length) => (length, length + 1),
+                None if last || rest.len() > MAX_PIECE => (rest.len(), rest.len()),
+                None => return used,
+            };
+            let whole = end > length || last;
+            let record = rest[..length].strip_suffix(b"\r").unwrap_or(&rest[..length]);
+            if self.skipping {
+                self.skipping = !whole;
+            } else if length > MAX_PIECE || !whole {
+                each(*number, Record::TooLong(record));
+                self.skipping = !whole;
+            } else {
+                each(*number, Record::Whole(record));
+            }
+            *number += rest[..end].iter().filter(|&&b| b == b'\n').count() as u64;
+            used += end;
+        }
+        used
+    }
+}
+
+impl LineKind {
+    fn end_of_record(&self) -> EndOfRecord {
+        match self {
+            LineKind::Text(_) => |text, _| text.iter().position(|&b| b == b'\n'),
+            #[cfg(feature = "csv")]
+            LineKind::Table(_) => super::csv::end_of_record,
+        }
+    }
+
+    fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
+        match self {
+            LineKind::Text(text) => text.line(number, record, options, each),
+            #[cfg(feature = "csv")]
+            LineKind::Table(table) => table.record(number, record, options, each),
+        }
+    }
+}
+
+/// The entry for a piece that is longer than any board.
+pub(super) fn too_long(line: u64, piece: &[u8], options: &Options) -> Entry {
+    let head = String::from_utf8_lossy(&piece[..piece.len().min(400)]).into_owned();
+    let error = ReadError::at(ErrorKind::TooLong { limit: MAX_PIECE }, line, 1, &head);
+    Entry { line, format: options.format, board: Err(error) }
+}

@@ -1,0 +1,173 @@
+//! OpenSudoku's XML: every `<game data="…"/>` is a board.
+//!
+//! The text is cut at the ends of tags, so that a collection of any size is read a tag at a time; quick-xml reads each tag.
+
+use quick_xml::events::{BytesStart, Event};
+
+use super::error::{ErrorKind, ReadError};
+use super::reader::{MAX_PIECE, too_long};
+use super::{Entry, Format, Options, read_one};
+use crate::board::Board;
+
+/// State between pieces.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Xml {
+    /// The root was seen, and it is OpenSudoku's.
+    inside: bool,
+    /// The rest cannot be read, and that was said.
+    done: bool,
+}
+
+impl Xml {
+    pub(super) fn read(
+        &mut self,
+        text: &[u8],
+        last: bool,
+        number: &mut u64,
+        options: &Options,
+        each: &mut dyn FnMut(Entry),
+    ) -> usize {
+        let mut used = 0;
+        while used < text.len() && !self.done {
+            let rest = &text[used..];
+            let end = match end_of_tag(rest) {
+                Some(end) => end,
+                None if rest.len() > MAX_PIECE => {
+                    self.done = true;
+                    each(Entry { format: Some(Format::OpenSudoku), ..too_long(*number, rest, options) });
+                    break;
+                }
+                None if last => {
+                    if !rest.trim_ascii().is_empty() {
+                        let detail = "the text ends inside a tag".into();
+                        self.fail(*number, rest, ErrorKind::Syntax { language: "XML", detail }, each);
+                    }
+                    rest.len()
+                }
+                None => return used,
+            };
+            self.piece(&rest[..end], *number, options, each);
+            *number += rest[..end].iter().filter(|&&b| b == b'\n').count() as u64;
+            used += end;
+        }
+        if self.done { text.len() } else { used }
+    }
+
+    /// Text up to and with one tag.
+    fn piece(&mut self, piece: &[u8], number: u64, options: &Options, each: &mut dyn FnMut(Entry)) {
+        let Some(open) = piece.iter().position(|&b| b == b'<') else { return };
+        let line = number + piece[..open].iter().filter(|&&b| b == b'\n').count() as u64;
+        let tag = &piece[open..];
+        let text = match super::line::text(line, tag) {
+            Ok(text) => text,
+            Err(error) => return each(Entry { line, format: Some(Format::OpenSudoku), board: Err(error) }),
+        };
+        let mut parser = quick_xml::Reader::from_str(text);
+        parser.config_mut().check_end_names = false;
+        parser.config_mut().allow_unmatched_ends = true;
+        match parser.read_event() {
+            Ok(Event::Start(start) | Event::Empty(start)) => self.element(&start, text, line, options, each),
+            Ok(_) => {}
+            Err(error) => {
+                let kind = ErrorKind::Syntax { language: "XML", detail: error.to_string() };
+                self.fail(line, tag, kind, each);
+            }
+        }
+    }
+
+    fn element(
+        &mut self,
+        start: &BytesStart<'_>,
+        tag: &str,
+        line: u64,
+        options: &Options,
+        each: &mut dyn FnMut(Entry),
+    ) {
+        let name = start.name();
+        if !self.inside {
+            if name.as_ref() != "opensudoku" {
+                let what = format!("XML with the root <{}>", name.as_ref());
+                return self.fail(line, tag.as_bytes(), ErrorKind::Unsupported { what }, each);
+            }
+            self.inside = true;
+        } else if name.as_ref() == "game" {
+            each(Entry { line, format: Some(Format::OpenSudoku), board: game(start, tag, line, options) });
+        }
+    }
+
+    fn fail(&mut self, line: u64, tag: &[u8], kind: ErrorKind, each: &mut dyn FnMut(Entry)) {
+        self.done = true;
+        let head = String::from_utf8_lossy(&tag[..tag.len().min(400)]).into_owned();
+        let board = Err(ReadError::at(kind, line, 1, head.lines().next().unwrap_or_default()));
+        each(Entry { line, format: Some(Format::OpenSudoku), board });
+    }
+}
+
+fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Result<Board, ReadError> {
+    let at = |column: usize, kind: ErrorKind| {
+        Err(ReadError::at(kind, line, column as u64 + 1, tag.lines().next().unwrap_or_default()))
+    };
+    let column = tag.find("data=").map_or(0, |byte| tag[..byte].chars().count() + 6);
+    let attribute = match start.try_get_attribute("data") {
+        Ok(attribute) => attribute,
+        Err(error) => return at(0, ErrorKind::Syntax { language: "XML", detail: error.to_string() }),
+    };
+    let Some(attribute) = attribute else {
+        let kind = ErrorKind::MissingColumn { wanted: Some("data".into()), have: Vec::new() };
+        return at(0, kind);
+    };
+    let value = match quick_xml::escape::unescape(&attribute.value) {
+        Ok(value) => value,
+        _ => return at(column, ErrorKind::Syntax { language: "XML", detail: "a broken escape in `data`".into() }),
+    };
+    if value.trim().is_empty() {
+        return at(column, ErrorKind::EmptyField);
+    }
+    let board = match saved(&value) {
+        Some(symbols) => symbols,
+        None => value.into_owned(),
+    };
+    let inner = Options { format: None, ..options.clone() };
+    read_one(board.as_bytes(), &inner).board.or_else(|error| {
+        let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
+        at(column + inside, error.kind)
+    })
+}
+
+/// A game in progress: `version: N`, then `value|notes|editable|` for each cell.
+fn saved(data: &str) -> Option<String> {
+    let (_, cells) = data.strip_prefix("version:")?.split_once('\n')?;
+    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
+    Some(fields.chunks(3).map(|cell| cell[0].trim()).collect())
+}
+
+/// Behind the first tag of `text`, or behind the comment or section that begins there.
+fn end_of_tag(text: &[u8]) -> Option<usize> {
+    let open = text.iter().position(|&b| b == b'<')?;
+    let tag = &text[open..];
+    let close: &[u8] = match tag {
+        [b'<', b'!', b'-', b'-', ..] => b"-->",
+        _ if tag.starts_with(b"<![CDATA[") => b"]]>",
+        [b'<', b'?', ..] => b"?>",
+        _ => {
+            let mut quote = None;
+            let end = tag.iter().position(|&b| match quote {
+                Some(open) => {
+                    if b == open {
+                        quote = None;
+                    }
+                    false
+                }
+                None => {
+                    if matches!(b, b'"' | b'\'') {
+                        quote = Some(b);
+                    }
+                    b == b'>'
+                }
+            })?;
+            return Some(open + end + 1);
+        }
+    };
+    let end = tag.windows(close.len()).position(|window| window == close)?;
+    Some(open + end + close.len())
+}

@@ -1,0 +1,155 @@
+//! A report as plain data: the one place that says which fields there are. JSON is written from it, and so is whatever a
+//! front end hands to its host language.
+
+use super::{Finding, Report};
+use crate::board::Cell;
+use crate::check::Conflict;
+use crate::words::Lang;
+
+/// A value of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// True or false.
+    Bool(bool),
+    /// A count or a number of a line.
+    Number(u64),
+    /// A word or a sentence.
+    Text(String),
+    /// Several values.
+    List(Vec<Data>),
+    /// Named values, in a fixed order.
+    Object(Vec<(&'static str, Data)>),
+}
+
+impl Data {
+    /// As JSON, in one line.
+    pub fn to_json(&self) -> String {
+        let mut json = String::new();
+        self.write(&mut json);
+        json
+    }
+
+    fn write(&self, json: &mut String) {
+        match self {
+            Data::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
+            Data::Number(value) => json.push_str(&value.to_string()),
+            Data::Text(text) => write_string(text, json),
+            Data::List(items) => {
+                json.push('[');
+                for (index, item) in items.iter().enumerate() {
+                    if index > 0 {
+                        json.push(',');
+                    }
+                    item.write(json);
+                }
+                json.push(']');
+            }
+            Data::Object(members) => {
+                json.push('{');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    if index > 0 {
+                        json.push(',');
+                    }
+                    write_string(name, json);
+                    json.push(':');
+                    value.write(json);
+                }
+                json.push('}');
+            }
+        }
+    }
+}
+
+impl Report {
+    /// The report as plain data.
+    pub fn data(&self) -> Data {
+        let mut members = Vec::with_capacity(10);
+        if let Some(file) = &self.file {
+            members.push(("file", text(file)));
+        }
+        if let Some(line) = self.line {
+            members.push(("line", Data::Number(line)));
+        }
+        if let Some(format) = self.format {
+            members.push(("format", text(format.name())));
+        }
+        members.push(("status", text(self.status().name())));
+        match &self.finding {
+            Finding::Malformed(error) => members.push((
+                "error",
+                Data::Object(vec![
+                    ("kind", text(error.kind.id())),
+                    ("message", text(&Lang::En.error(&error.kind))),
+                    ("line", Data::Number(error.line)),
+                    ("column", Data::Number(error.column)),
+                ]),
+            )),
+            Finding::Checked { board, verdict } => {
+                members.push(("valid", Data::Bool(verdict.is_valid())));
+                members.push(("side", Data::Number(board.side().into())));
+                if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
+                    members.push(("boxes", text(&format!("{rows}x{columns}"))));
+                }
+                members.push(("clues", Data::Number(board.clues() as u64)));
+                members.push(("conflicts", conflicts(&verdict.conflicts)));
+            }
+            Finding::Verified { puzzle, verification, .. } => {
+                members.push(("valid", Data::Bool(verification.verdict.is_valid())));
+                members.push(("side", Data::Number(puzzle.side().into())));
+                members.push(("clues", Data::Number(puzzle.clues() as u64)));
+                members.push(("conflicts", conflicts(&verification.verdict.conflicts)));
+                members.push(("accepted", Data::Bool(verification.is_accepted())));
+                members.push(("changed_clues", cells(&verification.changed_clues)));
+                members.push(("missing_cells", cells(&verification.missing_cells)));
+            }
+        }
+        Data::Object(members)
+    }
+}
+
+fn conflicts(conflicts: &[Conflict]) -> Data {
+    let one = |conflict: &Conflict| {
+        Data::Object(vec![
+            ("house", text(&conflict.house.to_string())),
+            ("digit", text(&conflict.digit.to_string())),
+            ("cells", cells(&conflict.cells)),
+        ])
+    };
+    Data::List(conflicts.iter().map(one).collect())
+}
+
+fn cells(cells: &[Cell]) -> Data {
+    Data::List(cells.iter().map(|cell| Data::Text(cell.to_string())).collect())
+}
+
+fn text(text: &str) -> Data {
+    Data::Text(text.to_string())
+}
+
+fn write_string(text: &str, json: &mut String) {
+    json.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            '\n' => json.push_str("\\n"),
+            '\r' => json.push_str("\\r"),
+            '\t' => json.push_str("\\t"),
+            c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_survives_a_json_parser() {
+        let all: String = (0..0x2000u32).filter_map(char::from_u32).chain(['\u{FEFF}', '🀄']).collect();
+        let json = Data::Text(all.clone()).to_json();
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), all);
+    }
+}

@@ -1,0 +1,167 @@
+//! Everything known of one board, in one shape, for all front ends.
+
+mod csv;
+mod data;
+mod draw;
+mod status;
+mod summary;
+mod text;
+
+pub use csv::CSV_HEADER;
+pub use data::Data;
+pub use draw::Color;
+pub use status::{Require, Status};
+pub use summary::Summary;
+
+use crate::board::Board;
+use crate::check::{Conflict, Verdict, check};
+use crate::read::{Entry, ErrorKind, Format, ReadError};
+use crate::verify::{Verification, verify};
+use crate::words::Lang;
+
+/// Everything known of one board.
+///
+/// ```
+/// use ninefold::{Board, Report};
+///
+/// let board: Board = "83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let report = Report::of(board);
+/// assert_eq!(report.to_json(), concat!(
+///     r#"{"status":"conflict","valid":false,"side":9,"clues":30,"conflicts":["#,
+///     r#"{"house":"column 1","digit":"8","cells":["r1c1","r4c1"]},"#,
+///     r#"{"house":"box 1","digit":"8","cells":["r1c1","r3c3"]}]}"#,
+/// ));
+/// # Ok::<(), ninefold::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The file it stood in, if it was a file.
+    pub file: Option<String>,
+    /// The line of its first cell, from 1.
+    pub line: Option<u64>,
+    /// As what it was read.
+    pub format: Option<Format>,
+    /// What was found.
+    pub finding: Finding,
+}
+
+/// What was found where a board was looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Finding {
+    /// Not a board.
+    Malformed(ReadError),
+    /// A board that was checked.
+    Checked {
+        /// The board.
+        board: Board,
+        /// Its conflicts.
+        verdict: Verdict,
+    },
+    /// An answer that was held against its puzzle.
+    Verified {
+        /// The puzzle.
+        puzzle: Board,
+        /// The answer.
+        answer: Board,
+        /// What is wrong with it.
+        verification: Verification,
+    },
+}
+
+impl Report {
+    /// Checks a board.
+    pub fn of(board: Board) -> Report {
+        let verdict = check(&board);
+        Report { file: None, line: None, format: None, finding: Finding::Checked { board, verdict } }
+    }
+
+    /// Checks what a reader found.
+    pub fn of_entry(entry: Entry) -> Report {
+        let finding = match entry.board {
+            Ok(board) => Report::of(board).finding,
+            Err(error) => Finding::Malformed(error),
+        };
+        Report { file: None, line: Some(entry.line), format: entry.format, finding }
+    }
+
+    /// Holds an answer against its puzzle. Either may be malformed, and then the report is.
+    pub fn of_answer(puzzle: Result<Board, ReadError>, answer: Result<Board, ReadError>) -> Report {
+        let finding = match (puzzle, answer) {
+            (Err(error), _) | (_, Err(error)) => Finding::Malformed(error),
+            (Ok(puzzle), Ok(answer)) => match verify(&puzzle, &answer) {
+                Ok(verification) => Finding::Verified { puzzle, answer, verification },
+                Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, 1, 1, "")),
+            },
+        };
+        Report { file: None, line: None, format: None, finding }
+    }
+
+    /// Where on the ladder it stands.
+    pub fn status(&self) -> Status {
+        match self.verdict() {
+            None => Status::Malformed,
+            Some(verdict) if !verdict.is_valid() => Status::Conflict,
+            Some(verdict) if verdict.full => Status::Solved,
+            Some(_) => Status::Valid,
+        }
+    }
+
+    /// Does it reach what is required? An answer is accepted or not, whatever is required.
+    pub fn passes(&self, require: Require) -> bool {
+        match &self.finding {
+            Finding::Verified { verification, .. } => verification.is_accepted(),
+            _ => require.is_met_by(self.status()),
+        }
+    }
+
+    /// The conflicts of the board; none where there is no board.
+    pub fn conflicts(&self) -> &[Conflict] {
+        self.verdict().map_or(&[], |verdict| &verdict.conflicts)
+    }
+
+    /// The board, or the answer; `None` where there is none.
+    pub fn board(&self) -> Option<&Board> {
+        match &self.finding {
+            Finding::Malformed(_) => None,
+            Finding::Checked { board, .. } => Some(board),
+            Finding::Verified { answer, .. } => Some(answer),
+        }
+    }
+
+    /// Why there is no board.
+    pub fn error(&self) -> Option<&ReadError> {
+        match &self.finding {
+            Finding::Malformed(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The report as JSON, in one line.
+    pub fn to_json(&self) -> String {
+        self.data().to_json()
+    }
+
+    /// The report as a record of CSV under [`CSV_HEADER`], without a line end.
+    pub fn to_csv(&self) -> String {
+        csv::record(self)
+    }
+
+    /// The report for a person: the board drawn with its conflicts marked, a sentence for each, the verdict.
+    pub fn to_text(&self, lang: Lang, color: Color) -> String {
+        text::report(self, lang, color)
+    }
+
+    /// The report in one line, for a list of many: what is wrong, without the drawing and the place.
+    pub fn to_sentence(&self, lang: Lang) -> String {
+        text::sentence(self, lang)
+    }
+
+    fn verdict(&self) -> Option<&Verdict> {
+        match &self.finding {
+            Finding::Malformed(_) => None,
+            Finding::Checked { verdict, .. } => Some(verdict),
+            Finding::Verified { verification, .. } => Some(&verification.verdict),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The ladder of statuses, and what may be required of a board.
+
+use std::fmt;
+
+/// Where a board stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Status {
+    /// Not a board.
+    Malformed,
+    /// Breaks a rule: not valid.
+    Conflict,
+    /// Valid, but cannot be completed.
+    Unsolvable,
+    /// Two or more solutions.
+    Multiple,
+    /// Exactly one solution.
+    Unique,
+    /// No conflict, and nothing deeper was asked.
+    Valid,
+    /// No conflict and no empty cell.
+    Solved,
+    /// The search met its budget first.
+    Undecided,
+}
+
+impl Status {
+    /// Every status, in the order of the ladder.
+    pub const ALL: [Status; 8] = [
+        Status::Malformed,
+        Status::Conflict,
+        Status::Unsolvable,
+        Status::Multiple,
+        Status::Unique,
+        Status::Valid,
+        Status::Solved,
+        Status::Undecided,
+    ];
+
+    /// The word in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Malformed => "malformed",
+            Status::Conflict => "conflict",
+            Status::Unsolvable => "unsolvable",
+            Status::Multiple => "multiple",
+            Status::Unique => "unique",
+            Status::Valid => "valid",
+            Status::Solved => "solved",
+            Status::Undecided => "undecided",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a board must reach to pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Require {
+    /// No digit stands twice in a house.
+    #[default]
+    Valid,
+    /// Valid, and every cell is filled.
+    Solved,
+}
+
+impl Require {
+    pub(crate) fn is_met_by(self, status: Status) -> bool {
+        match self {
+            Require::Valid => !matches!(status, Status::Malformed | Status::Conflict),
+            Require::Solved => status == Status::Solved,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Counts over many boards.
+
+use super::{Data, Report, Require, Status};
+
+/// How many boards there were, and how they stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Those that reached what was required.
+    pub passed: u64,
+    by_status: [u64; Status::ALL.len()],
+}
+
+impl Summary {
+    /// Counts a report.
+    pub fn add(&mut self, report: &Report, require: Require) {
+        self.count(report.status(), report.passes(require), 1);
+    }
+
+    /// Counts `boards` boards of one status.
+    pub fn count(&mut self, status: Status, passed: bool, boards: u64) {
+        self.by_status[status as usize] += boards;
+        if passed {
+            self.passed += boards;
+        }
+    }
+
+    /// Adds the counts of another summary.
+    pub fn merge(&mut self, other: &Summary) {
+        self.passed += other.passed;
+        for (count, more) in self.by_status.iter_mut().zip(other.by_status) {
+            *count += more;
+        }
+    }
+
+    /// All boards, malformed ones among them.
+    pub fn boards(&self) -> u64 {
+        self.by_status.iter().sum()
+    }
+
+    /// Those that could not be read.
+    pub fn malformed(&self) -> u64 {
+        self.by_status[Status::Malformed as usize]
+    }
+
+    /// Those that could be read and did not reach what was required.
+    pub fn failed(&self) -> u64 {
+        self.boards() - self.passed - self.malformed()
+    }
+
+    /// The statuses that occurred and how often, in the order of the ladder.
+    pub fn by_status(&self) -> impl Iterator<Item = (Status, u64)> {
+        Status::ALL.into_iter().zip(self.by_status).filter(|(_, count)| *count > 0)
+    }
+
+    /// The summary as plain data.
+    pub fn data(&self) -> Data {
+        let by_status = self.by_status().map(|(status, count)| (status.name(), Data::Number(count))).collect();
+        Data::Object(vec![
+            ("boards", Data::Number(self.boards())),
+            ("passed", Data::Number(self.passed)),
+            ("failed", Data::Number(self.failed())),
+            ("malformed", Data::Number(self.malformed())),
+            ("by_status", Data::Object(by_status)),
+        ])
+    }
+}

@@ -1,0 +1,121 @@
+//! A report for a person.
+
+use super::draw::{self, Color, Tint};
+use super::{Finding, Report, Status};
+use crate::board::{Board, Cell, Digit};
+use crate::read::ReadError;
+use crate::verify::Verification;
+use crate::words::Lang;
+
+pub(super) fn report(report: &Report, lang: Lang, color: Color) -> String {
+    match &report.finding {
+        Finding::Malformed(error) => malformed(report, error, lang, color),
+        Finding::Checked { board, .. } => checked(report, board, lang, color),
+        Finding::Verified { puzzle, answer, verification } => verified(puzzle, answer, verification, lang, color),
+    }
+}
+
+pub(super) fn sentence(report: &Report, lang: Lang) -> String {
+    let words = lang.words();
+    match &report.finding {
+        Finding::Malformed(error) => {
+            let place = words.place(error.line, error.column);
+            format!("{} ({place})", words.error(&error.kind))
+        }
+        Finding::Checked { board, verdict } if verdict.is_valid() => {
+            words.verdict(report.status(), 0, board.values().filter(|&value| value == 0).count())
+        }
+        Finding::Checked { .. } => {
+            let sentences: Vec<String> = report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect();
+            sentences.join("; ")
+        }
+        Finding::Verified { verification, .. } if verification.is_accepted() => words.answer_verdict(true).to_string(),
+        Finding::Verified { puzzle, answer, verification } => {
+            answer_faults(puzzle, answer, verification, lang).join("; ")
+        }
+    }
+}
+
+fn checked(report: &Report, board: &Board, lang: Lang, color: Color) -> String {
+    let words = lang.words();
+    let marked: Vec<Cell> = report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect();
+    let mut text = draw::board(board, &marked, color);
+    if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
+        text += &color.paint(&words.boxes_assumed(board.side(), rows, columns), Tint::Faint);
+        text.push('\n');
+    }
+    text.push('\n');
+    for conflict in report.conflicts() {
+        text += &words.conflict(conflict);
+        text.push('\n');
+    }
+    let status = report.status();
+    let empty = board.values().filter(|&value| value == 0).count();
+    let verdict = words.verdict(status, report.conflicts().len(), empty);
+    let tint = if matches!(status, Status::Valid | Status::Solved | Status::Unique) { Tint::Good } else { Tint::Bad };
+    text += &color.paint(&verdict, tint);
+    text.push('\n');
+    text
+}
+
+fn verified(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang, color: Color) -> String {
+    let conflicts = verification.verdict.conflicts.iter().flat_map(|conflict| conflict.cells.iter().copied());
+    let marked: Vec<Cell> = conflicts.chain(verification.changed_clues.iter().copied()).collect();
+    let mut text = draw::board(answer, &marked, color);
+    text.push('\n');
+    for fault in answer_faults(puzzle, answer, verification, lang) {
+        text += &fault;
+        text.push('\n');
+    }
+    let accepted = verification.is_accepted();
+    text += &color.paint(lang.words().answer_verdict(accepted), if accepted { Tint::Good } else { Tint::Bad });
+    text.push('\n');
+    text
+}
+
+/// What is wrong with an answer, a sentence each.
+fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang) -> Vec<String> {
+    let words = lang.words();
+    let mut faults = Vec::new();
+    if !verification.changed_clues.is_empty() {
+        let change =
+            |&cell: &Cell| -> Option<(Cell, Digit, Digit)> { Some((cell, puzzle.get(cell)?, answer.get(cell)?)) };
+        let changes: Vec<_> = verification.changed_clues.iter().filter_map(change).collect();
+        faults.push(words.changed_clues(&changes));
+    }
+    if !verification.missing_cells.is_empty() {
+        faults.push(words.missing_cells(&verification.missing_cells));
+    }
+    faults.extend(verification.verdict.conflicts.iter().map(|conflict| words.conflict(conflict)));
+    faults
+}
+
+/// The line with a caret below the place, in the manner of a compiler.
+fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> String {
+    let words = lang.words();
+    let mut text = color.paint(&words.error(&error.kind), Tint::Bad);
+    text.push('\n');
+    let file = report.file.as_deref().map(|file| format!("{file}:")).unwrap_or_default();
+    text += &color.paint(&format!("  --> {file}{}:{}", error.line, error.column), Tint::Faint);
+    text.push('\n');
+    if !error.excerpt.text.is_empty() {
+        text += &format!("  {}\n", error.excerpt.text);
+        let pad: String = error.excerpt.text.chars().take(error.excerpt.caret).map(blank).collect();
+        let short = error.excerpt.caret.saturating_sub(error.excerpt.text.chars().count());
+        text += &format!("  {pad}{}{}\n", " ".repeat(short), color.paint("^", Tint::Bad));
+    }
+    if let Some(help) = words.help(&error.kind) {
+        text += &format!("{}: {help}\n", color.paint(words.help_label(), Tint::Strong));
+    }
+    text
+}
+
+/// As wide as the character above it, so that the caret stands where it should under full-width text too.
+fn blank(c: char) -> char {
+    if matches!(u32::from(c), 0x1100..=0x115F | 0x2E80..=0x9FFF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFE30..=0xFE4F | 0xFF00..=0xFF60)
+    {
+        '\u{3000}'
+    } else {
+        ' '
+    }
+}

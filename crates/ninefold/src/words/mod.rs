@@ -1,0 +1,94 @@
+//! The sentences that people read, one file a language.
+//!
+//! Data (JSON, CSV, exit codes, ids) is the same in every language; only what is written for a reader comes from here.
+
+mod en;
+mod zh;
+
+use crate::board::{Cell, Digit};
+use crate::check::Conflict;
+use crate::layout::HouseName;
+use crate::read::ErrorKind;
+use crate::report::Status;
+
+/// A language of the sentences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+}
+
+impl Lang {
+    /// The language of a locale such as `zh_CN.UTF-8`; English for any that is not known.
+    ///
+    /// ```
+    /// use ninefold::Lang;
+    ///
+    /// assert_eq!(Lang::from_locale("zh_CN.UTF-8"), Lang::Zh);
+    /// assert_eq!(Lang::from_locale("C"), Lang::En);
+    /// ```
+    pub fn from_locale(locale: &str) -> Lang {
+        if locale.starts_with("zh") { Lang::Zh } else { Lang::En }
+    }
+
+    /// What is wrong with a text, as a sentence without its place.
+    pub fn error(self, kind: &ErrorKind) -> String {
+        self.words().error(kind)
+    }
+
+    /// What to do about it, where there is something to say.
+    pub fn help(self, kind: &ErrorKind) -> Option<String> {
+        self.words().help(kind)
+    }
+
+    /// The sentence of a conflict: "box 1 has 8 twice: r1c1 and r3c3".
+    pub fn conflict(self, conflict: &Conflict) -> String {
+        self.words().conflict(conflict)
+    }
+
+    /// One word or two for a status.
+    pub fn status(self, status: Status) -> &'static str {
+        self.words().status(status)
+    }
+
+    pub(crate) fn words(self) -> &'static dyn Words {
+        match self {
+            Lang::En => &en::English,
+            Lang::Zh => &zh::Chinese,
+        }
+    }
+}
+
+/// Every sentence that is written for a reader. A new language is one more implementation of this.
+pub(crate) trait Words: Sync {
+    fn error(&self, kind: &ErrorKind) -> String;
+    fn help(&self, kind: &ErrorKind) -> Option<String>;
+    fn house(&self, house: HouseName) -> String;
+    fn conflict(&self, conflict: &Conflict) -> String;
+    /// One word for a table of counts.
+    fn status(&self, status: Status) -> &'static str;
+    /// The verdict below a drawn board.
+    fn verdict(&self, status: Status, conflicts: usize, empty: usize) -> String;
+    /// `line 3, column 5`.
+    fn place(&self, line: u64, column: u64) -> String;
+    fn help_label(&self) -> &'static str;
+    /// The boxes that were taken for granted on a board whose side has more than one kind.
+    fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String;
+    fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
+    fn missing_cells(&self, cells: &[Cell]) -> String;
+    fn answer_verdict(&self, accepted: bool) -> &'static str;
+}
+
+/// "a", "a and b", "a, b and c" with the language's comma and its word for "and"; past `most` items it says how many more.
+fn list(items: &[String], comma: &str, and: &str, most: usize, more: impl Fn(usize) -> String) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        _ if items.len() > most => format!("{}{and}{}", items[..most].join(comma), more(items.len() - most)),
+        [init @ .., last] => format!("{}{and}{last}", init.join(comma)),
+    }
+}

@@ -1,0 +1,145 @@
+//! Simplified Chinese.
+
+use super::{Words, list};
+use crate::board::{Cell, Digit};
+use crate::check::Conflict;
+use crate::layout::{HouseKind, HouseName};
+use crate::read::ErrorKind;
+use crate::report::Status;
+
+pub(super) struct Chinese;
+
+impl Words for Chinese {
+    fn error(&self, kind: &ErrorKind) -> String {
+        match kind {
+            ErrorKind::BadCharacter { found, side } if found.is_control() || found.is_whitespace() => {
+                format!("字符 U+{:04X} 既不是 1 到 {side} 的数字，也不是空格位", u32::from(*found))
+            }
+            ErrorKind::BadCharacter { found, side } => format!("“{found}”既不是 1 到 {side} 的数字，也不表示空格"),
+            ErrorKind::BadValue { found, side } => format!("“{found}”既不是 1 到 {side} 的数字，也不表示空格"),
+            ErrorKind::WrongLength { found, expected } => format!("有 {found} 个符号，而一个盘面应有 {expected} 个"),
+            ErrorKind::WrongRowCount { found, expected } => format!("有 {found} 行，而这个盘面应有 {expected} 行"),
+            ErrorKind::WrongRowLength { found, expected } => format!("这一行有 {found} 格，而每行应有 {expected} 格"),
+            ErrorKind::EmptyField => "盘面所在的字段是空的".into(),
+            ErrorKind::MissingField { column } => format!("这条记录没有第 {column} 个字段，而盘面应在那里"),
+            ErrorKind::MissingColumn { wanted: Some(name), .. } => format!("没有名为“{name}”的列或键"),
+            ErrorKind::MissingColumn { wanted: None, .. } => "找不到已知的盘面列或键".into(),
+            ErrorKind::NotABoard => "这不像一个数独盘面".into(),
+            ErrorKind::NoBoard => "没有找到盘面".into(),
+            ErrorKind::SeveralBoards => "这里只要一个盘面，却有多个".into(),
+            ErrorKind::Ambiguous { .. } => "这段文字可以读成不同的盘面".into(),
+            ErrorKind::InvalidUtf8 { byte } => format!("字节 0x{byte:02X} 不是 UTF-8 文本"),
+            ErrorKind::Utf16 => "这看起来是 UTF-16 文本".into(),
+            ErrorKind::NulByte => "出现零字节：这看起来是二进制文件，不是文本".into(),
+            ErrorKind::TooLong { limit } => format!("超过 {} KiB，没有这么长的盘面", limit / 1024),
+            ErrorKind::TooDeep { limit } => format!("列表嵌套超过 {limit} 层，没有这样的盘面"),
+            ErrorKind::Syntax { language, detail } => format!("不是合法的 {language}：{detail}"),
+            ErrorKind::UnsupportedSide { side } => format!("边长 {side} 的盘面没有通用的宫"),
+            ErrorKind::Unsupported { what } => format!("这里不读取 {what}"),
+            ErrorKind::LayoutMismatch => "题目与答案的盘面布局不同".into(),
+        }
+    }
+
+    fn help(&self, kind: &ErrorKind) -> Option<String> {
+        Some(match kind {
+            ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "是不是把 0 写成了字母 O？".into(),
+            ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "是不是把 1 写成了字母？".into(),
+            ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => "空格可以写成 . 0 _ - * x ? 或空白".into(),
+            ErrorKind::WrongLength { .. } => {
+                "盘面逐行书写：81 个符号；其他边长为 16、36、64、100、144、256、625 个".into()
+            }
+            ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
+            ErrorKind::MissingColumn { have, .. } => format!("用 --column 指定一列；现有：{}", have.join("、")),
+            ErrorKind::NotABoard | ErrorKind::NoBoard => {
+                "盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 等：见 `ninefold formats`".into()
+            }
+            ErrorKind::Ambiguous { readings } => format!("请用 {} 来决定", readings.join(" 或 ")),
+            ErrorKind::InvalidUtf8 { .. } => "请把文件存为 UTF-8".into(),
+            ErrorKind::Utf16 => "请先转换：iconv -f UTF-16 -t UTF-8".into(),
+            ErrorKind::UnsupportedSide { .. } => "请用 --boxes 行x列 给出宫的大小".into(),
+            ErrorKind::SeveralBoards => "请只给一个盘面，或改用批量方式".into(),
+            _ => return None,
+        })
+    }
+
+    fn house(&self, house: HouseName) -> String {
+        let kind = match house.kind {
+            HouseKind::Row => "行",
+            HouseKind::Column => "列",
+            HouseKind::Box => "宫",
+            HouseKind::Region => "区",
+            HouseKind::Diagonal => "对角线",
+        };
+        match house.kind {
+            HouseKind::Diagonal => format!("第 {} 条{kind}", house.number),
+            _ => format!("第 {} {kind}", house.number),
+        }
+    }
+
+    fn conflict(&self, conflict: &Conflict) -> String {
+        let n = conflict.cells.len();
+        format!("{}有 {n} 个 {}：{}", self.house(conflict.house), conflict.digit, cells(&conflict.cells))
+    }
+
+    fn status(&self, status: Status) -> &'static str {
+        match status {
+            Status::Malformed => "无法读取",
+            Status::Conflict => "无效",
+            Status::Unsolvable => "无解",
+            Status::Multiple => "多解",
+            Status::Unique => "唯一解",
+            Status::Valid => "有效",
+            Status::Solved => "已完成",
+            Status::Undecided => "未定",
+        }
+    }
+
+    fn verdict(&self, status: Status, conflicts: usize, empty: usize) -> String {
+        match status {
+            Status::Malformed => "不是数独盘面".into(),
+            Status::Conflict => format!("无效：{conflicts} 处冲突"),
+            Status::Unsolvable => "有效，但无法完成".into(),
+            Status::Multiple => "有效，但不止一个解".into(),
+            Status::Unique => "有效，且只有一个解".into(),
+            Status::Valid => format!("有效：没有重复的数字（{empty} 个空格）"),
+            Status::Solved => "已完成：每格都填了，没有重复的数字".into(),
+            Status::Undecided => "有效；搜索用尽了限额，没有得出结论".into(),
+        }
+    }
+
+    fn place(&self, line: u64, column: u64) -> String {
+        format!("第 {line} 行第 {column} 列")
+    }
+
+    fn help_label(&self) -> &'static str {
+        "提示"
+    }
+
+    fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
+        format!("边长 {side} 的盘面按 {rows} 行 {columns} 列的宫检查；可用 --boxes 另行指定")
+    }
+
+    fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String {
+        let items: Vec<String> =
+            clues.iter().map(|(cell, was, is)| format!("{cell}（原为 {was}，现为 {is}）")).collect();
+        let listed = list(&items, "、", "和 ", 9, |more| format!("另外 {more} 个"));
+        format!("改动了 {} 个提示数：{listed}", clues.len())
+    }
+
+    fn missing_cells(&self, empty: &[Cell]) -> String {
+        format!("还有 {} 个空格：{}", empty.len(), cells(empty))
+    }
+
+    fn answer_verdict(&self, accepted: bool) -> &'static str {
+        if accepted {
+            "正确：提示数未改，每格都填了，没有重复的数字"
+        } else {
+            "不是这道题的答案"
+        }
+    }
+}
+
+fn cells(cells: &[Cell]) -> String {
+    let items: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    list(&items, "、", " 和 ", 25, |more| format!("另外 {more} 个"))
+}

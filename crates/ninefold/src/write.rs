@@ -1,0 +1,198 @@
+//! From boards to text, in the formats that other programs read.
+
+use std::fmt;
+
+use crate::board::Board;
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WriteFormat {
+    /// One line a board.
+    Line,
+    /// Drawn with `+`, `-` and `|`.
+    Grid,
+    /// Nine arrays of nine strings, one line a board.
+    Leetcode,
+    /// A header, then one board a line.
+    Csv,
+    /// SudoCue's `[Puzzle]`.
+    Sdk,
+    /// Simple Sudoku's frame.
+    Ss,
+    /// A line of HoDoKu's library.
+    Hodoku,
+    /// A link to SudokuWiki.
+    SudokuWiki,
+}
+
+impl WriteFormat {
+    /// Every format that can be written.
+    pub const ALL: [WriteFormat; 8] = [
+        WriteFormat::Line,
+        WriteFormat::Grid,
+        WriteFormat::Leetcode,
+        WriteFormat::Csv,
+        WriteFormat::Sdk,
+        WriteFormat::Ss,
+        WriteFormat::Hodoku,
+        WriteFormat::SudokuWiki,
+    ];
+
+    /// The name in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            WriteFormat::Line => "line",
+            WriteFormat::Grid => "grid",
+            WriteFormat::Leetcode => "leetcode",
+            WriteFormat::Csv => "csv",
+            WriteFormat::Sdk => "sdk",
+            WriteFormat::Ss => "ss",
+            WriteFormat::Hodoku => "hodoku",
+            WriteFormat::SudokuWiki => "sudokuwiki",
+        }
+    }
+
+    /// What stands before the first board of a text.
+    pub fn header(self) -> &'static str {
+        if self == WriteFormat::Csv { "puzzle\n" } else { "" }
+    }
+
+    /// What stands between two boards of a text.
+    pub fn separator(self) -> &'static str {
+        if matches!(self, WriteFormat::Grid | WriteFormat::Sdk | WriteFormat::Ss) { "\n" } else { "" }
+    }
+}
+
+/// The format has no way to write a board of this side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CannotWrite {
+    /// The format.
+    pub format: WriteFormat,
+    /// The side of the board.
+    pub side: u8,
+}
+
+impl fmt::Display for CannotWrite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot hold a board of side {}, only 9", self.format.name(), self.side)
+    }
+}
+
+impl std::error::Error for CannotWrite {}
+
+/// Writes a board, with a line end behind it.
+///
+/// ```
+/// use ninefold::{Board, write, WriteFormat};
+///
+/// let board: Board = "1234341221434321".parse()?;
+/// assert_eq!(write(&board, WriteFormat::Grid)?, "\
+/// +-----+-----+
+/// | 1 2 | 3 4 |
+/// | 3 4 | 1 2 |
+/// +-----+-----+
+/// | 2 1 | 4 3 |
+/// | 4 3 | 2 1 |
+/// +-----+-----+
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> {
+    let side = board.side();
+    if side != 9 && matches!(format, WriteFormat::Hodoku | WriteFormat::SudokuWiki) {
+        return Err(CannotWrite { format, side });
+    }
+    Ok(match format {
+        WriteFormat::Line | WriteFormat::Csv => symbols(board) + "\n",
+        WriteFormat::Grid => grid(board),
+        WriteFormat::Leetcode => leetcode(board),
+        WriteFormat::Sdk => format!("[Puzzle]\n{}", rows(board)),
+        WriteFormat::Ss => simple_sudoku(board),
+        WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
+        WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
+    })
+}
+
+/// One symbol a cell. Above side 9, where a reader has to tell the system from the symbols, `.` stands for empty only if
+/// the last symbol of the system is there to settle it; otherwise `0`, which settles it too.
+fn symbols(board: &Board) -> String {
+    let settled = board.side() <= 9 || board.values().any(|value| value == board.side());
+    let symbol = |value: u8| match value {
+        0 if settled => '.',
+        1..=9 => char::from(b'0' + value),
+        10.. => char::from(b'A' + (value - 10)),
+        0 => '0',
+    };
+    board.values().map(symbol).collect()
+}
+
+fn rows(board: &Board) -> String {
+    let symbols = symbols(board);
+    symbols
+        .as_bytes()
+        .chunks(board.side().into())
+        .flat_map(|row| row.iter().chain(b"\n"))
+        .map(|&b| char::from(b))
+        .collect()
+}
+
+/// The columns of a box, or the whole row where there are no boxes.
+fn box_columns(board: &Board) -> usize {
+    board.layout().boxes().map_or(board.side(), |(_, columns)| columns).into()
+}
+
+fn box_rows(board: &Board) -> usize {
+    board.layout().boxes().map_or(board.side(), |(rows, _)| rows).into()
+}
+
+fn grid(board: &Board) -> String {
+    let side = usize::from(board.side());
+    let width = if side > 9 { 2 } else { 1 };
+    let numbers = board.values().any(|value| value > 9);
+    let empty = if side <= 9 || numbers { "." } else { "0" };
+    let values: Vec<u8> = board.values().collect();
+    let stroke = "-".repeat(box_columns(board) * (width + 1) + 1);
+    let rule = format!("+{}\n", format!("{stroke}+").repeat(side / box_columns(board)));
+    let mut text = String::new();
+    for (index, row) in values.chunks(side).enumerate() {
+        if index % box_rows(board) == 0 {
+            text += &rule;
+        }
+        for part in row.chunks(box_columns(board)) {
+            text += "| ";
+            for &value in part {
+                let symbol = if value == 0 { empty.to_string() } else { value.to_string() };
+                text += &format!("{symbol:>width$} ");
+            }
+        }
+        text += "|\n";
+    }
+    text + &rule
+}
+
+fn leetcode(board: &Board) -> String {
+    let values: Vec<u8> = board.values().collect();
+    let cell = |&value: &u8| if value == 0 { "\".\"".to_string() } else { format!("\"{value}\"") };
+    let row = |row: &[u8]| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
+    format!("[{}]\n", values.chunks(board.side().into()).map(row).collect::<Vec<_>>().join(","))
+}
+
+fn simple_sudoku(board: &Board) -> String {
+    let (columns, blocks) = (box_columns(board), usize::from(board.side()) / box_columns(board));
+    let symbols = symbols(board);
+    let frame = format!("*{}*\n", "-".repeat(blocks * (columns + 1) - 1));
+    let rule = format!("|{}|\n", vec!["-".repeat(columns); blocks].join("+"));
+    let mut text = frame.clone();
+    for (index, row) in symbols.as_bytes().chunks(board.side().into()).enumerate() {
+        if index > 0 && index % box_rows(board) == 0 {
+            text += &rule;
+        }
+        for part in row.chunks(columns) {
+            text.push('|');
+            text.extend(part.iter().map(|&b| char::from(b)));
+        }
+        text += "|\n";
+    }
+    text + &frame
+}
