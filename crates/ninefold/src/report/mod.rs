@@ -97,6 +97,12 @@ impl Report {
         Report { file: None, line: None, format: None, finding }
     }
 
+    /// The report of an input in which no board was found.
+    pub fn no_board() -> Report {
+        let finding = Finding::Malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, ""));
+        Report { file: None, line: None, format: None, finding }
+    }
+
     /// Where on the ladder it stands.
     pub fn status(&self) -> Status {
         match self.verdict() {

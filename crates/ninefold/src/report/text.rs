@@ -18,10 +18,7 @@ pub(super) fn report(report: &Report, lang: Lang, color: Color) -> String {
 pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
     match &report.finding {
-        Finding::Malformed(error) => {
-            let place = words.place(error.line, error.column);
-            format!("{} ({place})", words.error(&error.kind))
-        }
+        Finding::Malformed(error) => words.error(&error.kind),
         Finding::Checked { board, verdict } if verdict.is_valid() => {
             words.verdict(report.status(), 0, board.values().filter(|&value| value == 0).count())
         }

@@ -115,10 +115,6 @@ impl Words for English {
         }
     }
 
-    fn place(&self, line: u64, column: u64) -> String {
-        format!("line {line}, column {column}")
-    }
-
     fn help_label(&self) -> &'static str {
         "help"
     }

@@ -107,10 +107,6 @@ impl Words for Chinese {
         }
     }
 
-    fn place(&self, line: u64, column: u64) -> String {
-        format!("第 {line} 行第 {column} 列")
-    }
-
     fn help_label(&self) -> &'static str {
         "提示"
     }

@@ -1,0 +1,284 @@
+//! What was typed.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::read::{Format, Options, Symbols};
+use ninefold::{Lang, Require, WriteFormat};
+
+use crate::failure::Failure;
+use crate::words;
+
+/// The Sudoku checker: is this board valid, and exactly why not
+#[derive(Parser, Debug)]
+#[command(name = "ninefold", version, propagate_version = true, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  ninefold check puzzle.txt                       draw the board and name every conflict
+  ninefold check 53..7....6..195...…              a board as the argument
+  ninefold check book.sdm --output jsonl          one report a board, for programs
+  ninefold check -q *.csv.zst && echo all valid   only the exit code
+  ninefold verify answers.csv                     answers against their puzzles
+  ninefold convert book.sdm --to leetcode         another format
+
+Exit code: 0 every board passed, 1 a board did not, 2 something could not be read.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Check boards: no digit may stand twice in a row, a column or a box
+    Check(CheckArgs),
+    /// Check answers against their puzzles: clues kept, every cell filled, no clash
+    Verify(VerifyArgs),
+    /// Write boards in another format
+    Convert(ConvertArgs),
+    /// List the formats that are read and written
+    Formats,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+    /// What a board must reach to pass
+    #[arg(long, value_enum, value_name = "LEVEL", default_value = "valid")]
+    pub(crate) require: Level,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// CSV with a puzzle and an answer in each record; standard input if there is none
+    #[arg(value_name = "INPUT", conflicts_with_all = ["puzzle", "answer"])]
+    pub(crate) inputs: Vec<String>,
+    /// The puzzle, or a file of puzzles
+    #[arg(long, value_name = "INPUT", requires = "answer", allow_hyphen_values = true)]
+    pub(crate) puzzle: Option<String>,
+    /// The answer, or a file of answers in the same order (many answers may go with one puzzle)
+    #[arg(long, value_name = "INPUT", requires = "puzzle", allow_hyphen_values = true)]
+    pub(crate) answer: Option<String>,
+    /// The column of the puzzles, by name or number
+    #[arg(long, value_name = "NAME")]
+    pub(crate) puzzle_column: Option<String>,
+    /// The column of the answers, by name or number
+    #[arg(long, value_name = "NAME")]
+    pub(crate) answer_column: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArgs {
+    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+    /// The format to write
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) to: To,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+}
+
+/// How boards are read.
+#[derive(Args, Debug)]
+pub(crate) struct ReadingArgs {
+    /// The format of the input, `auto` to tell it from the text (`ninefold formats` lists them)
+    #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = parse_format)]
+    pub(crate) format: FormatArg,
+    /// The column of a CSV file, or the key of JSON objects, that holds the boards: a name or a number from 1
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
+    /// How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board
+    #[arg(long, value_enum, value_name = "SYSTEM", default_value = "auto")]
+    pub(crate) symbols: SymbolsArg,
+    /// Rows and columns of a box, where they are not the usual ones: 3x2 for a 6×6 board with tall boxes
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_boxes)]
+    pub(crate) boxes: Option<(u8, u8)>,
+}
+
+/// How results are shown.
+#[derive(Args, Debug)]
+pub(crate) struct OutputArgs {
+    /// The shape of the results
+    #[arg(long, value_enum, value_name = "SHAPE", default_value = "text")]
+    pub(crate) output: Shape,
+    /// Report only boards that do not pass
+    #[arg(long)]
+    pub(crate) failures_only: bool,
+    /// Print no results; the exit code tells
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// How many failing boards the text shows
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) max_failures: u64,
+    /// How many threads to use; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// When to use colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LanguageArgs {
+    /// The language of the text; the locale's if not given
+    #[arg(long, value_enum, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Level {
+    /// no digit stands twice in a house
+    Valid,
+    /// it can be completed
+    Solvable,
+    /// in exactly one way
+    Unique,
+    /// and every clue is needed
+    Minimal,
+    /// valid, with every cell filled
+    Solved,
+}
+
+impl Level {
+    pub(crate) fn require(self, lang: Lang) -> Result<Require, Failure> {
+        match self {
+            Level::Valid => Ok(Require::Valid),
+            Level::Solved => Ok(Require::Solved),
+            Level::Solvable | Level::Unique | Level::Minimal => Err(Failure::Usage(words::no_search_yet(lang))),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shape {
+    Text,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LangArg {
+    En,
+    Zh,
+}
+
+impl LangArg {
+    pub(crate) fn lang(self) -> Lang {
+        match self {
+            LangArg::En => Lang::En,
+            LangArg::Zh => Lang::Zh,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum SymbolsArg {
+    Auto,
+    FromOne,
+    FromZero,
+    Letters,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum To {
+    Line,
+    Grid,
+    Leetcode,
+    Csv,
+    Sdk,
+    Ss,
+    Hodoku,
+    Sudokuwiki,
+}
+
+impl To {
+    pub(crate) fn format(self) -> WriteFormat {
+        match self {
+            To::Line => WriteFormat::Line,
+            To::Grid => WriteFormat::Grid,
+            To::Leetcode => WriteFormat::Leetcode,
+            To::Csv => WriteFormat::Csv,
+            To::Sdk => WriteFormat::Sdk,
+            To::Ss => WriteFormat::Ss,
+            To::Hodoku => WriteFormat::Hodoku,
+            To::Sudokuwiki => WriteFormat::SudokuWiki,
+        }
+    }
+}
+
+/// A format by name, or `None` for `auto`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FormatArg(Option<Format>);
+
+fn parse_format(name: &str) -> Result<FormatArg, String> {
+    if name == "auto" {
+        return Ok(FormatArg(None));
+    }
+    let names = || Format::ALL.map(Format::name).join(", ");
+    Format::from_name(name)
+        .map(|format| FormatArg(Some(format)))
+        .ok_or_else(|| format!("known formats: auto, {}", names()))
+}
+
+fn parse_boxes(text: &str) -> Result<(u8, u8), String> {
+    let pair =
+        text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+    pair.filter(|&(rows, columns)| ninefold::Layout::with_boxes(rows, columns).is_some())
+        .ok_or_else(|| "rows and columns such as 3x2, at most 25 cells in a box".to_string())
+}
+
+impl ReadingArgs {
+    pub(crate) fn options(&self) -> Options {
+        let symbols = match self.symbols {
+            SymbolsArg::Auto => Symbols::Auto,
+            SymbolsArg::FromOne => Symbols::FromOne,
+            SymbolsArg::FromZero => Symbols::FromZero,
+            SymbolsArg::Letters => Symbols::Letters,
+        };
+        Options { format: self.format.0, column: self.column.clone(), symbols, boxes: self.boxes }
+    }
+}
+
+/// Parses the command line; help and usage errors end the process here.
+pub(crate) fn parse(lang: Lang) -> Cli {
+    let matches = words::localized(Cli::command(), lang).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
+    clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut io::stdout());
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn man() -> Result<ExitCode, Failure> {
+    clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}

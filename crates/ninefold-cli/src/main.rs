@@ -1,0 +1,42 @@
+//! The `ninefold` command.
+
+mod args;
+mod check;
+mod convert;
+mod failure;
+mod formats;
+mod input;
+mod inputs;
+mod interrupt;
+mod output;
+mod progress;
+mod terminal;
+mod verify;
+mod words;
+
+use std::process::ExitCode;
+
+use args::Command;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let lang = terminal::lang_before_parsing();
+    let args = args::parse(lang);
+    let outcome = match args.command {
+        Command::Check(args) => check::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Formats => formats::run(lang),
+        Command::Completions { shell } => args::completions(shell),
+        Command::Man => args::man(),
+    };
+    match outcome {
+        Ok(code) => code,
+        // Whoever read the output has seen enough.
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            terminal::complain(&failure.message(lang), lang);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Language, colour and complaints: what depends on the terminal and its environment.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+
+use ninefold::Lang;
+use ninefold::report::Color;
+
+use crate::args::{LangArg, When};
+use crate::words;
+
+/// The language for help and usage errors, which are printed before the options are known.
+pub(crate) fn lang_before_parsing() -> Lang {
+    let mut args = env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let value = if arg == "--lang" { args.next() } else { arg.strip_prefix("--lang=").map(String::from) };
+        match value.as_deref() {
+            Some("zh") => return Lang::Zh,
+            Some("en") => return Lang::En,
+            _ => {}
+        }
+    }
+    lang(None)
+}
+
+/// The language that was asked for, or the locale's.
+pub(crate) fn lang(asked: Option<LangArg>) -> Lang {
+    let locale =
+        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env::var(name).ok().filter(|v| !v.is_empty()));
+    match asked {
+        Some(lang) => lang.lang(),
+        None => Lang::from_locale(&locale().unwrap_or_default()),
+    }
+}
+
+/// Colour on standard output: as asked, else where a terminal shows it and `NO_COLOR` is not set.
+pub(crate) fn color(when: When) -> Color {
+    let wanted = match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => {
+            let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+            !set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb") && io::stdout().is_terminal()
+        }
+    };
+    if wanted { Color::Always } else { Color::Never }
+}
+
+/// Says on standard error what went wrong with the run. There is nobody left to tell if that fails.
+pub(crate) fn complain(message: &str, lang: Lang) {
+    let _ = writeln!(io::stderr(), "{}: {message}", words::error_label(lang));
+}
+
+/// Says something on standard error that is no error.
+pub(crate) fn note(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}

@@ -1,0 +1,128 @@
+//! `ninefold verify`.
+
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use ninefold::read::{Entry, Options, PairReader, Reader};
+use ninefold::{Lang, Report, Require};
+
+use crate::args::VerifyArgs;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::inputs::{self, End};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::{interrupt, terminal, words};
+
+pub(crate) fn run(args: VerifyArgs) -> Result<ExitCode, Failure> {
+    let mut output = Output::new(&args.output, Require::Solved)?;
+    let progress = Progress::new(args.output.quiet);
+    interrupt::listen();
+    match (&args.puzzle, &args.answer) {
+        (Some(puzzle), Some(answer)) => side_by_side(puzzle, answer, &mut output, &progress)?,
+        _ => table(&args, &mut output, &progress)?,
+    }
+    output.finish(&progress)
+}
+
+/// Puzzles and answers in two columns of a table.
+fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<(), Failure> {
+    let options = Options::default();
+    for input in inputs::from_args(&args.inputs, &options) {
+        let name = input.name();
+        let before = output.boards();
+        let mut reader = PairReader::new(args.puzzle_column.clone(), args.answer_column.clone(), options.clone());
+        let lang = output.lang;
+        let end = inputs::read(&input, progress, lang, &mut |text, last| {
+            let mut outcome = Ok(());
+            let used = reader.read(text, last, &mut |pair| {
+                if outcome.is_ok() {
+                    let report = Report::of_answer(pair.puzzle, pair.answer);
+                    let format = Some(ninefold::read::Format::Csv);
+                    outcome = output.report(Report { file: name.clone(), line: Some(pair.line), format, ..report });
+                }
+            });
+            outcome.map(|()| used)
+        })?;
+        if end == End::Whole && output.boards() == before {
+            output.report(Report { file: name, ..Report::no_board() })?;
+        }
+        output.input_ended(end);
+        if end == End::Interrupted {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Puzzles in one input, answers in another, in the same order; or one puzzle and many answers.
+fn side_by_side(puzzle: &str, answer: &str, output: &mut Output, progress: &Progress) -> Result<(), Failure> {
+    let options = Options::default();
+    let puzzles = Input::from_arg(puzzle, &options);
+    let answers = Input::from_arg(answer, &options);
+    if puzzles == Input::Stdin && answers == Input::Stdin {
+        return Err(Failure::Usage(words::stdin_twice(output.lang)));
+    }
+    let lang = output.lang;
+    let puzzles = entries_of(puzzles, lang);
+    let mut current: Option<Entry> = None;
+    let mut read = 0u64;
+    let mut ended = false;
+    let mut unpaired = 0u64;
+    let name = answers.name();
+    let mut reader = Reader::new(options);
+    let before = output.boards();
+    let end = inputs::read(&answers, progress, lang, &mut |text, last| {
+        let mut outcome = Ok(());
+        let used = reader.read(text, last, &mut |answer| {
+            if !ended {
+                match puzzles.recv() {
+                    Ok(puzzle) => {
+                        current = Some(puzzle);
+                        read += 1;
+                    }
+                    Err(_) => ended = true,
+                }
+            }
+            // The only puzzle goes with every answer.
+            let puzzle = if ended && read != 1 { None } else { current.clone() };
+            match puzzle {
+                Some(puzzle) if outcome.is_ok() => {
+                    let report = Report::of_answer(puzzle.board, answer.board);
+                    let place = Report { file: name.clone(), line: Some(answer.line), format: answer.format, ..report };
+                    outcome = output.report(place);
+                }
+                Some(_) => {}
+                None => unpaired += 1,
+            }
+        });
+        outcome.map(|()| used)
+    })?;
+    if end == End::Whole && output.boards() == before {
+        output.report(Report { file: name, ..Report::no_board() })?;
+    }
+    output.input_ended(end);
+    let left = if ended { 0 } else { puzzles.iter().count() as u64 };
+    if unpaired > 0 || left > 0 {
+        terminal::complain(&words::unpaired(lang, left, unpaired), lang);
+        output.input_ended(End::Broken);
+    }
+    Ok(())
+}
+
+/// Reads an input on a thread of its own, a bounded number of boards ahead.
+fn entries_of(input: Input, lang: Lang) -> Receiver<Entry> {
+    let (sender, receiver) = sync_channel(256);
+    thread::spawn(move || {
+        let mut reader = Reader::new(Options::default());
+        let quiet = Progress::new(true);
+        // What goes wrong with the file is told; the answers then have no puzzle, and that is counted.
+        let _ = inputs::read(&input, &quiet, lang, &mut |text, last| {
+            Ok(reader.read(text, last, &mut |entry| {
+                let _ = sender.send(entry);
+            }))
+        });
+    });
+    receiver
+}

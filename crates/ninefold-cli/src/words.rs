@@ -1,0 +1,246 @@
+//! The sentences of the command itself, in every language. What is said of boards stands in the library.
+
+use std::io;
+use std::time::Duration;
+
+use clap::Command;
+use ninefold::read::Format;
+use ninefold::{Lang, Summary};
+
+use crate::input::Input;
+
+pub(crate) fn error_label(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "错误",
+        _ => "error",
+    }
+}
+
+pub(crate) fn cannot_read(lang: Lang, input: &Input, error: &io::Error) -> String {
+    let name = match (input.name().as_deref(), lang) {
+        (Some("-") | None, Lang::Zh) => "标准输入".to_string(),
+        (Some("-") | None, _) => "standard input".to_string(),
+        (Some(name), _) => name.to_string(),
+    };
+    let reason = reason(lang, error);
+    match lang {
+        Lang::Zh => format!("无法读取 {name}：{reason}"),
+        _ => format!("cannot read {name}: {reason}"),
+    }
+}
+
+pub(crate) fn cannot_write(lang: Lang, error: &io::Error) -> String {
+    let reason = reason(lang, error);
+    match lang {
+        Lang::Zh => format!("无法写出结果：{reason}"),
+        _ => format!("cannot write the results: {reason}"),
+    }
+}
+
+/// The system's reason, without its number.
+fn reason(lang: Lang, error: &io::Error) -> String {
+    let known = match (error.kind(), lang) {
+        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件"),
+        (io::ErrorKind::PermissionDenied, Lang::Zh) => Some("没有权限"),
+        (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
+        (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),
+        (io::ErrorKind::UnexpectedEof, Lang::Zh) => Some("文件不完整，在中途结束"),
+        (io::ErrorKind::IsADirectory, _) => Some("it is a directory"),
+        (io::ErrorKind::UnexpectedEof, _) => Some("it is cut short"),
+        _ => None,
+    };
+    match known {
+        Some(known) => known.to_string(),
+        None => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_string()
+        }
+    }
+}
+
+pub(crate) fn no_search_yet(lang: Lang) -> String {
+    match lang {
+        Lang::Zh => "此版本只支持 --require valid 与 --require solved；更深的检查将随求解功能一起提供".into(),
+        _ => "this version knows --require valid and --require solved; the deeper levels come with the search".into(),
+    }
+}
+
+pub(crate) fn not_solved(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "未通过：还有空格没有填",
+        _ => "not passed: cells are still empty",
+    }
+}
+
+pub(crate) fn interrupted(lang: Lang, boards: u64) -> String {
+    match lang {
+        Lang::Zh => format!("已中断；检查了 {} 个盘面", grouped(boards)),
+        _ => format!("interrupted; {} were checked", boards_counted(boards)),
+    }
+}
+
+pub(crate) fn rate(lang: Lang, boards: u64, elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs_f64().max(1e-9);
+    let rate = grouped((boards as f64 / seconds) as u64);
+    match lang {
+        Lang::Zh => format!("用时 {seconds:.2} 秒，每秒 {rate} 个盘面"),
+        _ => format!("{seconds:.2} s, {rate} boards a second"),
+    }
+}
+
+pub(crate) fn more_failures(lang: Lang, hidden: u64) -> String {
+    match lang {
+        Lang::Zh => format!("……另有 {} 个未列出（用 --max-failures 列出更多）", grouped(hidden)),
+        _ => format!("… and {} more (--max-failures shows more)", grouped(hidden)),
+    }
+}
+
+pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
+    let (boards, passed) = (grouped(summary.boards()), grouped(summary.passed));
+    let (failed, malformed) = (grouped(summary.failed()), grouped(summary.malformed()));
+    let counts: Vec<String> =
+        summary.by_status().map(|(status, count)| format!("{} {}", lang.status(status), grouped(count))).collect();
+    match lang {
+        Lang::Zh => {
+            format!("{boards} 个盘面：通过 {passed}，未通过 {failed}，无法读取 {malformed}\n  {}\n", counts.join(" · "))
+        }
+        _ => format!(
+            "{}: {passed} passed, {failed} not passed, {malformed} malformed\n  {}\n",
+            boards_counted(summary.boards()),
+            counts.join(" · ")
+        ),
+    }
+}
+
+pub(crate) fn unpaired(lang: Lang, puzzles: u64, answers: u64) -> String {
+    match (lang, answers) {
+        (Lang::Zh, 0) => format!("有 {puzzles} 个题目没有答案"),
+        (Lang::Zh, _) => format!("有 {answers} 个答案没有题目"),
+        (_, 0) => format!("{puzzles} puzzles have no answer"),
+        (_, _) => format!("{answers} answers have no puzzle"),
+    }
+}
+
+pub(crate) fn stdin_twice(lang: Lang) -> String {
+    match lang {
+        Lang::Zh => "题目和答案不能都来自标准输入".into(),
+        _ => "the puzzle and the answer cannot both come from standard input".into(),
+    }
+}
+
+pub(crate) fn formats_read(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "可读取的格式（--format；.gz 与 .zst 会自动解压）：",
+        _ => "Formats that are read (--format; .gz and .zst are read as if they were plain):",
+    }
+}
+
+pub(crate) fn formats_written(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "可写出的格式（convert --to）：",
+        _ => "Formats that are written (convert --to):",
+    }
+}
+
+pub(crate) fn format(lang: Lang, format: Format) -> &'static str {
+    let (en, zh) = match format {
+        Format::Line => {
+            ("81 symbols in a line (16 to 625 for other sides), .sdm", "一行 81 个符号（其他边长 16 到 625 个），.sdm")
+        }
+        Format::Bank => ("an id of 12 hexadecimal digits, the board, a rating", "12 位十六进制编号、盘面、难度"),
+        Format::Candidates => ("729 characters, or groups of candidates", "729 个字符，或一组组候选数"),
+        Format::Grid => ("drawn over several lines, .ss", "画成多行的方阵，.ss"),
+        Format::Sdk => ("[Puzzle] and [State]", "[Puzzle] 与 [State] 段"),
+        Format::Sdx => ("candidates, u before a placed digit", "候选数，已填数字前加 u"),
+        Format::Hodoku => (":0000:x:…: of HoDoKu's library", "HoDoKu 题库行 :0000:x:…:"),
+        Format::SudokuWiki => ("a link with bd=, or S9B…", "含 bd= 的链接，或 S9B…"),
+        Format::SudokuExchange => ("a link with s=", "含 s= 的链接"),
+        Format::Variants => ("3x3;5,3, ,…", "3x3;5,3, ,…"),
+        Format::Json => (
+            "lists of rows, strings, flat lists, objects, JSON lines, Python lists",
+            "行的列表、字符串、平铺列表、对象、JSON Lines、Python 列表",
+        ),
+        Format::Csv => ("CSV and TSV, by the header or --column", "CSV 与 TSV，按表头或 --column"),
+        Format::OpenSudoku => ("OpenSudoku's XML", "OpenSudoku 的 XML"),
+        _ => ("", ""),
+    };
+    if lang == Lang::Zh { zh } else { en }
+}
+
+fn boards_counted(boards: u64) -> String {
+    if boards == 1 { "1 board".into() } else { format!("{} boards", grouped(boards)) }
+}
+
+/// 1234567 → 1,234,567
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or_default()).collect();
+    groups.join(",")
+}
+
+/// The command with its help in the language; what has no translation stays as it is.
+pub(crate) fn localized(command: Command, lang: Lang) -> Command {
+    if lang != Lang::Zh {
+        return command;
+    }
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_string()).collect();
+    let mut command = command
+        .about("数独检查器：这个盘面是否有效，错在哪里")
+        .after_help("退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。")
+        .mut_args(|arg| match zh_help(arg.get_id().as_str()) {
+            Some(help) => arg.help(help),
+            None => arg,
+        });
+    for name in names {
+        command = command.mut_subcommand(&name, |sub| {
+            let about = zh_about(sub.get_name());
+            let sub = sub.mut_args(|arg| match zh_help(arg.get_id().as_str()) {
+                Some(help) => arg.help(help),
+                None => arg,
+            });
+            match about {
+                Some(about) => sub.about(about),
+                None => sub,
+            }
+        });
+    }
+    command
+}
+
+fn zh_about(subcommand: &str) -> Option<&'static str> {
+    Some(match subcommand {
+        "check" => "检查盘面：行、列、宫内不得有重复的数字",
+        "verify" => "用题目核对答案：提示数未改、全部填满、没有冲突",
+        "convert" => "把盘面写成另一种格式",
+        "formats" => "列出可读写的格式",
+        "completions" => "输出 shell 的补全脚本",
+        "man" => "输出手册页",
+        _ => return None,
+    })
+}
+
+fn zh_help(argument: &str) -> Option<&'static str> {
+    Some(match argument {
+        "inputs" => "文件、- 表示标准输入，或直接写出的盘面；缺省为标准输入",
+        "require" => "盘面须达到的级别",
+        "format" => "输入的格式，auto 为自动识别（见 ninefold formats）",
+        "column" => "CSV 的列或 JSON 对象的键：名称，或从 1 起的序号",
+        "symbols" => "大于 9 的数字的写法",
+        "boxes" => "宫的行数与列数，如 3x2",
+        "output" => "结果的形式",
+        "failures_only" => "只报告未通过的盘面",
+        "quiet" => "不输出结果，只用退出码表示",
+        "max_failures" => "文本中最多列出多少个未通过的盘面",
+        "threads" => "线程数；缺省使用全部核心",
+        "color" => "何时使用颜色",
+        "lang" => "文本的语言；缺省按区域设置",
+        "to" => "要写出的格式",
+        "puzzle" => "题目，或题目文件",
+        "answer" => "答案，或按相同顺序排列的答案文件（多个答案可对应一道题）",
+        "puzzle_column" => "题目所在的列：名称或序号",
+        "answer_column" => "答案所在的列：名称或序号",
+        "shell" => "哪一种 shell",
+        _ => return None,
+    })
+}
