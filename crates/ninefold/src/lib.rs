@@ -1,4 +1,5 @@
 //! Is this Sudoku board valid, and exactly why not?
+pub mod batch;
 mod board;
 mod check;
 mod layout;
