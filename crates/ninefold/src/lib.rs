@@ -29,6 +29,7 @@
 //! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals.
 //! - [`check`](check()), [`is_valid`], [`is_valid_sudoku`]: the rule.
 //! - [`verify`](verify()): an answer against its puzzle.
+//! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: text in any of the usual formats → boards, each with its place.
 //! - [`write`](write()): boards → text.
 //! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
@@ -36,6 +37,7 @@
 //! The library does no I/O, prints nothing, reads no environment, and has no dependencies. The features `json`, `csv` and
 //! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use.
 
+pub mod batch;
 mod board;
 mod check;
 mod layout;

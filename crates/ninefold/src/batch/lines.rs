@@ -1,0 +1,62 @@
+//! A board a line.
+
+use super::block::{Block, Gathered};
+use super::kernel::Kernel;
+use super::newline::{end_at, holds, line_at};
+use super::symbols::{Alphabet, Symbols};
+
+impl Kernel {
+    /// Judges a text of one board a line, and hands the lines over in blocks, in their order.
+    ///
+    /// A plain line is 81 bytes, each of them `1`–`9`, or one of `. 0 _ - * x X ?` for an empty cell; it ends with a
+    /// line feed, with a carriage return and a line feed, or with the text. The time is linear in the length of the
+    /// text, whatever it holds.
+    pub fn judge_lines(self, text: &[u8], mut sink: impl FnMut(&Block<'_>)) {
+        let mut at = 0;
+        let mut trusting = true;
+        while at < text.len() {
+            let mut gathered = Gathered::new();
+            let mut next = at;
+            while next < text.len() && !gathered.is_full() {
+                next =
+                    if trusting { guess_line(text, next, &mut gathered) } else { read_line(text, next, &mut gathered) };
+            }
+            let found = self.judge(&gathered.boards, gathered.count, Alphabet::Text);
+            let wrong = if trusting { first_wrong_guess(&gathered, found.odd) } else { None };
+            trusting = wrong.is_none();
+            at = wrong.map_or(next, |lane| gathered.lines[lane].start);
+            gathered.hand_over(&found, wrong.unwrap_or(gathered.count), &mut sink);
+        }
+    }
+}
+
+/// Takes the next 81 bytes for a line if a line ends after them, without looking at what they are: the kernel looks at
+/// all of them, and a line feed is no symbol.
+#[inline(always)]
+fn guess_line<'a>(text: &'a [u8], at: usize, gathered: &mut Gathered<'a>) -> usize {
+    let rest = &text[at..];
+    match (rest.first_chunk::<81>(), end_at(rest, 81)) {
+        (Some(board), Some(length)) => {
+            gathered.push_board(at..at + 81, board);
+            at + length
+        }
+        _ => read_line(text, at, gathered),
+    }
+}
+
+/// Looks for the end of the line.
+#[cold]
+fn read_line<'a>(text: &'a [u8], at: usize, gathered: &mut Gathered<'a>) -> usize {
+    let (line, next) = line_at(text, at);
+    match text[line.clone()].as_array::<81>() {
+        Some(board) => gathered.push_board(line, board),
+        None => gathered.push_odd(line),
+    }
+    next
+}
+
+/// A guess is wrong where there was a line feed before the one at the end, or the carriage return of that one.
+fn first_wrong_guess(gathered: &Gathered<'_>, odd: u64) -> Option<usize> {
+    let is_wrong = |board: &Symbols| board[80] == b'\r' || holds(board, b'\n');
+    (0..gathered.count).find(|&lane| odd >> lane & 1 == 1 && is_wrong(gathered.boards[lane]))
+}

@@ -1,0 +1,83 @@
+//! The bytes that may stand for a cell.
+
+/// The bytes of one board, a cell each.
+pub(super) type Symbols = [u8; 81];
+
+/// Which bytes a cell may be written with, and what each of them means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Alphabet {
+    /// `1`–`9`, and any of `. 0 _ - * x X ?` for empty.
+    Text,
+    /// `1`–`9`, and `.` or `0` for empty.
+    Quoted,
+    /// `1`–`9`, and `0` for empty.
+    Numerals,
+    /// The values 0 to 9 themselves.
+    Values,
+}
+
+impl Alphabet {
+    /// The digit that a byte stands for, 0 for empty; `None` for a byte that no cell is written with.
+    pub(super) const fn value(self, byte: u8) -> Option<u8> {
+        match (self, byte) {
+            (Alphabet::Values, 0..=9) => Some(byte),
+            (Alphabet::Values, _) => None,
+            (_, b'0'..=b'9') => Some(byte - b'0'),
+            (Alphabet::Text | Alphabet::Quoted, b'.') => Some(0),
+            (Alphabet::Text, b'_' | b'-' | b'*' | b'x' | b'X' | b'?') => Some(0),
+            _ => None,
+        }
+    }
+
+    /// What a kernel adds to a byte to bring the digits 1–9 to 0x77–0x7f; see `avx2.rs`.
+    pub(super) const fn shift(self) -> u8 {
+        match self {
+            Alphabet::Values => 0x76,
+            _ => 0x46,
+        }
+    }
+
+    /// The least signed value that a byte may have after the shift without being looked at again.
+    pub(super) const fn floor(self) -> i8 {
+        match self {
+            Alphabet::Text => 0x70,
+            Alphabet::Quoted => 0x74,
+            Alphabet::Numerals | Alphabet::Values => 0x76,
+        }
+    }
+
+    /// Is every byte one that a cell is written with? No branch and no table, so that it becomes vector code.
+    pub(super) fn holds(self, board: &Symbols) -> bool {
+        let all = |is: fn(u8) -> bool| board.iter().fold(true, |all, &byte| all & is(byte));
+        match self {
+            Alphabet::Text => all(|byte| {
+                (byte.wrapping_sub(b'0') < 10)
+                    | (byte == b'.')
+                    | (byte == b'_')
+                    | (byte == b'-')
+                    | (byte == b'*')
+                    | (byte | 0x20 == b'x')
+                    | (byte == b'?')
+            }),
+            Alphabet::Quoted => all(|byte| (byte.wrapping_sub(b'0') < 10) | (byte == b'.')),
+            Alphabet::Numerals => all(|byte| byte.wrapping_sub(b'0') < 10),
+            Alphabet::Values => all(|byte| byte < 10),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holds_is_value_for_every_cell() {
+        for alphabet in [Alphabet::Text, Alphabet::Quoted, Alphabet::Numerals, Alphabet::Values] {
+            for byte in 0..=255 {
+                let mut board = [if alphabet == Alphabet::Values { 0 } else { b'0' }; 81];
+                board[usize::from(byte) % 81] = byte;
+                assert_eq!(alphabet.holds(&board), alphabet.value(byte).is_some(), "{alphabet:?} {byte}");
+            }
+        }
+    }
+}
