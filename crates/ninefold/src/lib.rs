@@ -2,6 +2,7 @@
 mod board;
 mod check;
 mod layout;
+pub mod search;
 mod verify;
 
 pub use board::{Board, Cell, Digit};
