@@ -6,5 +6,7 @@ mod boards;
 mod budget;
 #[path = "search/counts.rs"]
 mod counts;
+#[path = "search/engines.rs"]
+mod engines;
 #[path = "search/stories.rs"]
 mod stories;

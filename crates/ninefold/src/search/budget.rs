@@ -40,6 +40,10 @@ impl<'a> Budget<'a> {
         Budget { steps: self.steps, stop: Some(stop) }
     }
 
+    pub(super) fn left(&self) -> u64 {
+        self.steps
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

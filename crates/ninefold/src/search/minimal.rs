@@ -2,6 +2,8 @@
 
 use super::budget::Budget;
 use super::general::{Houses, Next, Search};
+use super::needed::{Minimality, minimality_of_unique};
+use super::single::classic_values;
 use super::solutions::{Solutions, solve};
 use crate::board::{Board, Cell};
 
@@ -45,6 +47,13 @@ pub fn redundant_clues(board: &Board, budget: &Budget<'_>) -> RedundantClues {
         Solutions::GaveUp => return RedundantClues::GaveUp,
         Solutions::One(solution) => solution,
     };
+    if let Some(values) = classic_values(board) {
+        return match minimality_of_unique(&values, budget) {
+            Minimality::Redundant(cells) => RedundantClues::Found { solution, cells },
+            Minimality::GaveUp => RedundantClues::GaveUp,
+            _ => RedundantClues::Found { solution, cells: Vec::new() },
+        };
+    }
     let houses = Houses::new(board.layout());
     let mut cells = Vec::new();
     let mut budget = *budget;

@@ -7,15 +7,19 @@
 //!
 //! Every search takes a [`Budget`], and giving up is an answer of its own: it is never mixed up with "none" or "one".
 
+pub mod batch;
 mod budget;
+mod classic;
 mod count;
 mod general;
 mod minimal;
+mod needed;
 mod reasons;
+mod single;
 mod solutions;
 
 pub use budget::Budget;
 pub use count::{Count, count_solutions};
 pub use minimal::{RedundantClues, redundant_clues};
 pub use reasons::{Reason, reasons};
-pub use solutions::{AllSolutions, Progress, Solutions, solutions, solve};
+pub use solutions::{AllSolutions, Progress, Solutions, solutions, solve, solve_generally};

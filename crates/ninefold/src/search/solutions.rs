@@ -1,7 +1,8 @@
 //! The solutions of one board: the first two, or all of them one after the other.
 
 use super::budget::Budget;
-use super::general::{Houses, Next, Search};
+use super::general::{self, Houses, Next};
+use super::single::Single;
 use crate::board::Board;
 use crate::layout::Layout;
 
@@ -30,7 +31,16 @@ pub enum Solutions {
 /// assert_eq!(solution, four(&[1, 3, 2, 4, 4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3]));
 /// ```
 pub fn solve(board: &Board, budget: &Budget<'_>) -> Solutions {
-    let mut all = solutions(board, budget);
+    two_of(solutions(board, budget))
+}
+
+/// The same with the engine for any layout, whatever the layout: the classic engine is tested against it.
+#[doc(hidden)]
+pub fn solve_generally(board: &Board, budget: &Budget<'_>) -> Solutions {
+    two_of(AllSolutions::generally(board, budget))
+}
+
+fn two_of(mut all: AllSolutions<'_>) -> Solutions {
     let (first, second) = (all.next(), all.next());
     match (first, second) {
         (Some(one), Some(other)) => Solutions::Many(one, other),
@@ -54,15 +64,29 @@ pub enum Progress {
 /// All solutions of a board, found one at a time. See [`solutions`].
 pub struct AllSolutions<'b> {
     layout: Layout,
-    houses: Houses,
-    search: Search<'b>,
+    engine: Engine<'b>,
     progress: Progress,
 }
 
-impl AllSolutions<'_> {
+enum Engine<'b> {
+    Classic(Box<Single<'b>>),
+    General(Houses, general::Search<'b>),
+}
+
+impl<'b> AllSolutions<'b> {
     /// Why the last call of `next` returned what it did.
     pub fn progress(&self) -> Progress {
         self.progress
+    }
+
+    fn generally(board: &Board, budget: &Budget<'b>) -> Self {
+        let houses = Houses::new(board.layout());
+        let search = general::Search::new(&houses, board, None, budget);
+        AllSolutions::new(board, Engine::General(houses, search))
+    }
+
+    fn new(board: &Board, engine: Engine<'b>) -> Self {
+        AllSolutions { layout: board.layout().clone(), engine, progress: Progress::Running }
     }
 }
 
@@ -80,21 +104,31 @@ impl AllSolutions<'_> {
 /// assert_eq!(all.progress(), Progress::Complete);
 /// ```
 pub fn solutions<'b>(board: &Board, budget: &Budget<'b>) -> AllSolutions<'b> {
-    let houses = Houses::new(board.layout());
-    let search = Search::new(&houses, board, None, budget);
-    AllSolutions { houses, layout: board.layout().clone(), search, progress: Progress::Running }
+    match Single::new(board, budget) {
+        Some(single) => AllSolutions::new(board, Engine::Classic(Box::new(single))),
+        None => AllSolutions::generally(board, budget),
+    }
 }
 
 impl Iterator for AllSolutions<'_> {
     type Item = Board;
 
     fn next(&mut self) -> Option<Board> {
-        match self.search.next(&self.houses) {
-            Next::Solution(values) => return Board::from_values(self.layout.clone(), &values),
-            Next::End => self.progress = Progress::Complete,
-            Next::GaveUp => self.progress = Progress::GaveUp,
+        if self.progress != Progress::Running {
+            return None;
         }
-        None
+        let next = match &mut self.engine {
+            Engine::Classic(single) => single.next().map(|values| Board::from_values(self.layout.clone(), &values)),
+            Engine::General(houses, search) => match search.next(houses) {
+                Next::Solution(values) => Ok(Board::from_values(self.layout.clone(), &values)),
+                Next::End => Err(Progress::Complete),
+                Next::GaveUp => Err(Progress::GaveUp),
+            },
+        };
+        next.unwrap_or_else(|end| {
+            self.progress = end;
+            None
+        })
     }
 }
 
