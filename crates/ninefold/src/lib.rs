@@ -31,6 +31,7 @@
 //! - [`verify`](verify()): an answer against its puzzle.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: text in any of the usual formats → boards, each with its place.
+//! - [`search`]: can it be completed, in how many ways, is every clue needed.
 //! - [`write`](write()): boards → text.
 //! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
 //!
@@ -43,6 +44,7 @@ mod check;
 mod layout;
 pub mod read;
 pub mod report;
+pub mod search;
 mod verify;
 mod words;
 mod write;

@@ -1,0 +1,69 @@
+//! The engine for classic boards: several boards at once, one in each lane of a vector.
+#![expect(unsafe_code, reason = "calls of functions compiled for instructions that the processor may not have")]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod board;
+mod lanes;
+mod rules;
+mod vector;
+
+use vector::Portable;
+
+pub(super) use board::{Candidates, forbid, read, write};
+pub(super) use lanes::{End, Search, Work};
+
+/// Which instructions the engine uses. A value is the proof that the processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Engine(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
+}
+
+impl Engine {
+    /// The engine that needs no particular instructions.
+    pub const PORTABLE: Engine = Engine(Kind::Portable);
+
+    /// The fastest engine of this processor.
+    pub fn best() -> Engine {
+        Engine::all().last().unwrap_or(Engine::PORTABLE)
+    }
+
+    /// All engines of this processor, slowest first.
+    pub fn all() -> impl Iterator<Item = Engine> {
+        let portable = std::iter::once(Engine::PORTABLE);
+        #[cfg(target_arch = "x86_64")]
+        let portable = portable.chain(avx2::Avx2::detect().map(|proof| Engine(Kind::Avx2(proof))));
+        portable
+    }
+
+    /// The name of the instructions.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+        }
+    }
+
+    pub(super) fn run<W: Work>(self, search: &mut Search<'_>, work: &mut W) {
+        match self.0 {
+            Kind::Portable => search.run(Portable, work),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(proof) => {
+                // SAFETY: `proof` was made by finding these instructions in this processor.
+                unsafe { run_avx2(proof, search, work) }
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn run_avx2<W: Work>(proof: avx2::Avx2, search: &mut Search<'_>, work: &mut W) {
+    search.run(proof, work);
+}

@@ -1,0 +1,340 @@
+//! Search on any layout: candidates as bit sets, propagation over houses, depth first.
+//!
+//! ```text
+//! candidates  one u32 a cell, bit d - 1 for digit d
+//! branches    whole candidate tables, one above the other: what is left to try when the present one is done with
+//! ```
+//!
+//! Three rules prune: a cell with one candidate takes it, a digit with one place in a house goes there, and a digit
+//! whose places in one house all lie in another house too has no other place in the other one. A guess is binary
+//! (this digit here, or not), on the cell or the digit with the fewest choices. Nothing recurses.
+
+use super::budget::Budget;
+use crate::board::Board;
+use crate::layout::Layout;
+
+/// Looks at a cell that make a step of the [`Budget`].
+const LOOKS_PER_STEP: u64 = 64;
+
+/// What the search needs to know of a layout.
+pub(super) struct Houses {
+    side: usize,
+    all: u32,
+    /// The cells of the houses, `side` a house.
+    cells: Vec<u16>,
+    /// The houses of each cell.
+    of_cell: Vec<Vec<u8>>,
+    /// The other cells of the houses of each cell.
+    peers: Vec<Vec<u16>>,
+    /// The houses that share two cells or more with each house.
+    crossings: Vec<Vec<Crossing>>,
+}
+
+/// One house seen from another.
+struct Crossing {
+    /// Which cells of the one house lie in the other, by place in the house.
+    shared: u32,
+    /// The cells of the other that are not in the one.
+    rest: Vec<u16>,
+}
+
+impl Houses {
+    pub(super) fn new(layout: &Layout) -> Houses {
+        let side = usize::from(layout.side());
+        let houses: Vec<Vec<u16>> = layout
+            .houses()
+            .map(|house| house.cells.iter().map(|cell| cell.index(layout.side()) as u16).collect())
+            .collect();
+        let mut of_cell = vec![Vec::new(); side * side];
+        for (number, house) in houses.iter().enumerate() {
+            house.iter().for_each(|&cell| of_cell[usize::from(cell)].push(number as u8));
+        }
+        let peers = (0..side * side).map(|cell| {
+            let mut peers: Vec<u16> = of_cell[cell].iter().flat_map(|&h| houses[usize::from(h)].clone()).collect();
+            peers.sort_unstable();
+            peers.dedup();
+            peers.retain(|&peer| usize::from(peer) != cell);
+            peers
+        });
+        let crossings = houses.iter().enumerate().map(|(a, one)| {
+            let others = houses.iter().enumerate().filter(|&(b, _)| a != b);
+            let crossings = others.map(|(_, other)| Crossing {
+                shared: (0..side).filter(|&i| other.contains(&one[i])).fold(0, |mask, i| mask | 1 << i),
+                rest: other.iter().copied().filter(|cell| !one.contains(cell)).collect(),
+            });
+            crossings.filter(|crossing| crossing.shared.count_ones() > 1 && !crossing.rest.is_empty()).collect()
+        });
+        Houses {
+            side,
+            all: (1 << side) - 1,
+            peers: peers.collect(),
+            crossings: crossings.collect(),
+            cells: houses.concat(),
+            of_cell,
+        }
+    }
+
+    fn house(&self, house: usize) -> &[u16] {
+        &self.cells[house * self.side..][..self.side]
+    }
+
+    fn every_house(&self) -> u128 {
+        (1 << self.crossings.len()) - 1
+    }
+}
+
+/// No completion of the present candidates exists.
+struct DeadEnd;
+
+/// What the search comes to next.
+pub(super) enum Next {
+    /// A solution, one value a cell.
+    Solution(Vec<u8>),
+    /// There is no further one.
+    End,
+    /// The budget was used up first.
+    GaveUp,
+}
+
+/// A search for every solution of a board, in a fixed order.
+///
+/// The houses are handed to each call, always the same, so that searches can share them.
+pub(super) struct Search<'b> {
+    budget: Budget<'b>,
+    candidates: Vec<u32>,
+    branches: Vec<u32>,
+    /// For each branch the cell that lost a candidate.
+    changed: Vec<u16>,
+    /// Cells found to have one candidate, not yet told to their peers.
+    singles: Vec<u16>,
+    /// Houses with a cell that changed, one bit each.
+    dirty: u128,
+    looks: u64,
+    state: State,
+}
+
+enum State {
+    Entering,
+    Backtracking,
+    Ended,
+    GaveUp,
+}
+
+impl<'b> Search<'b> {
+    /// `forbidden`, if any, is a cell by number and the one value that it may not take.
+    pub(super) fn new(houses: &Houses, board: &Board, forbidden: Option<(usize, u8)>, budget: &Budget<'b>) -> Self {
+        let candidates = board.values().map(|value| if value == 0 { houses.all } else { 1 << (value - 1) });
+        let mut search = Search {
+            budget: *budget,
+            candidates: candidates.collect(),
+            branches: Vec::new(),
+            changed: Vec::new(),
+            singles: Vec::new(),
+            dirty: houses.every_house(),
+            looks: 0,
+            state: State::Entering,
+        };
+        if let Some((cell, value)) = forbidden {
+            search.candidates[cell] &= !(1 << (value - 1));
+        }
+        if search.candidates.contains(&0) {
+            search.state = State::Ended;
+        }
+        let singles = search.candidates.iter().enumerate().filter(|(_, set)| set.is_power_of_two());
+        search.singles = singles.map(|(cell, _)| cell as u16).collect();
+        search
+    }
+
+    pub(super) fn budget(&self) -> &Budget<'b> {
+        &self.budget
+    }
+
+    pub(super) fn next(&mut self, houses: &Houses) -> Next {
+        loop {
+            match self.state {
+                State::Ended => return Next::End,
+                State::GaveUp => return Next::GaveUp,
+                State::Backtracking => self.backtrack(houses),
+                State::Entering => {
+                    let outcome = self.propagate(houses);
+                    let steps = 1 + std::mem::take(&mut self.looks) / LOOKS_PER_STEP;
+                    if !self.budget.spend(steps) {
+                        self.state = State::GaveUp;
+                    } else if outcome.is_err() {
+                        self.state = State::Backtracking;
+                    } else if let Some((cell, digit)) = self.choose(houses) {
+                        self.branch(houses, cell, digit);
+                    } else {
+                        self.state = State::Backtracking;
+                        let values = self.candidates.iter().map(|set| set.trailing_zeros() as u8 + 1);
+                        return Next::Solution(values.collect());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes on with `digit` (one bit) in `cell`, and keeps the board without it there for later.
+    fn branch(&mut self, houses: &Houses, cell: usize, digit: u32) {
+        let from = self.branches.len();
+        self.branches.extend_from_slice(&self.candidates);
+        self.branches[from + cell] &= !digit;
+        self.changed.push(cell as u16);
+        self.candidates[cell] = digit;
+        self.singles.push(cell as u16);
+        self.mark(houses, cell);
+    }
+
+    fn backtrack(&mut self, houses: &Houses) {
+        let Some(cell) = self.changed.pop() else {
+            self.state = State::Ended;
+            return;
+        };
+        let from = self.branches.len() - self.candidates.len();
+        self.candidates.copy_from_slice(&self.branches[from..]);
+        self.branches.truncate(from);
+        self.singles.clear();
+        self.dirty = 0;
+        self.state = State::Entering;
+        self.mark(houses, usize::from(cell));
+        if self.candidates[usize::from(cell)].is_power_of_two() {
+            self.singles.push(cell);
+        }
+    }
+
+    fn mark(&mut self, houses: &Houses, cell: usize) {
+        for &house in &houses.of_cell[cell] {
+            self.dirty |= 1 << house;
+        }
+    }
+
+    fn propagate(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
+        loop {
+            while let Some(cell) = self.singles.pop() {
+                self.tell_peers(houses, usize::from(cell))?;
+            }
+            if self.dirty == 0 {
+                return Ok(());
+            }
+            let house = self.dirty.trailing_zeros() as usize;
+            self.dirty &= self.dirty - 1;
+            self.find_places(houses, house)?;
+            if self.singles.is_empty() {
+                self.find_locked(houses, house)?;
+            }
+        }
+    }
+
+    fn tell_peers(&mut self, houses: &Houses, cell: usize) -> Result<(), DeadEnd> {
+        let digit = self.candidates[cell];
+        self.looks += houses.peers[cell].len() as u64;
+        houses.peers[cell].iter().try_for_each(|&peer| self.remove(houses, usize::from(peer), digit))
+    }
+
+    /// Takes `digits` away from a cell.
+    fn remove(&mut self, houses: &Houses, cell: usize, digits: u32) -> Result<(), DeadEnd> {
+        let before = self.candidates[cell];
+        let after = before & !digits;
+        if after == before {
+            return Ok(());
+        }
+        if after == 0 {
+            return Err(DeadEnd);
+        }
+        self.candidates[cell] = after;
+        self.mark(houses, cell);
+        if after.is_power_of_two() {
+            self.singles.push(cell as u16);
+        }
+        Ok(())
+    }
+
+    /// Digits that have one place in the house, or none.
+    fn find_places(&mut self, houses: &Houses, house: usize) -> Result<(), DeadEnd> {
+        let cells = houses.house(house);
+        self.looks += cells.len() as u64;
+        let (mut once, mut more) = (0, 0);
+        for &cell in cells {
+            let set = self.candidates[usize::from(cell)];
+            more |= once & set;
+            once |= set;
+        }
+        if once != houses.all {
+            return Err(DeadEnd);
+        }
+        let single = once & !more;
+        for &cell in cells {
+            let set = self.candidates[usize::from(cell)];
+            let here = set & single;
+            if here != 0 && here != set {
+                if !here.is_power_of_two() {
+                    return Err(DeadEnd);
+                }
+                self.candidates[usize::from(cell)] = here;
+                self.singles.push(cell);
+                self.mark(houses, usize::from(cell));
+            }
+        }
+        Ok(())
+    }
+
+    /// Digits of the house whose places all lie in another house too.
+    fn find_locked(&mut self, houses: &Houses, house: usize) -> Result<(), DeadEnd> {
+        for crossing in &houses.crossings[house] {
+            let cells = houses.house(house);
+            self.looks += cells.len() as u64;
+            let (mut inside, mut outside) = (0, 0);
+            for (i, &cell) in cells.iter().enumerate() {
+                let set = self.candidates[usize::from(cell)];
+                *if crossing.shared >> i & 1 == 1 { &mut inside } else { &mut outside } |= set;
+            }
+            let locked = inside & !outside;
+            if locked != 0 {
+                self.looks += crossing.rest.len() as u64;
+                crossing.rest.iter().try_for_each(|&cell| self.remove(houses, usize::from(cell), locked))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cell and the digit to guess, or `None` when every cell has its digit.
+    fn choose(&mut self, houses: &Houses) -> Option<(usize, u32)> {
+        self.looks += self.candidates.len() as u64;
+        let open = self.candidates.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
+        let (cell, &set) = open.min_by_key(|(_, set)| set.count_ones())?;
+        if set.count_ones() == 2 {
+            return Some((cell, set & set.wrapping_neg()));
+        }
+        let (places, place) = self.digit_with_fewest_places(houses, set.count_ones());
+        Some(if places < set.count_ones() { place } else { (cell, set & set.wrapping_neg()) })
+    }
+
+    /// A digit with fewer than `limit` places (but more than one) in some house: how many, and its first place.
+    fn digit_with_fewest_places(&mut self, houses: &Houses, limit: u32) -> (u32, (usize, u32)) {
+        self.looks += houses.cells.len() as u64;
+        let mut best = (limit, (0, 0));
+        for house in houses.cells.chunks_exact(houses.side) {
+            // Digits that stand in at least one, two, three … cells of the house.
+            let mut at_least = [0u32; 4];
+            for &cell in house {
+                let set = self.candidates[usize::from(cell)];
+                at_least[3] |= at_least[2] & set;
+                at_least[2] |= at_least[1] & set;
+                at_least[1] |= at_least[0] & set;
+                at_least[0] |= set;
+            }
+            for places in [2, 3] {
+                let exactly = at_least[places - 1] & !at_least[places];
+                if (places as u32) < best.0 && exactly != 0 {
+                    let digit = exactly & exactly.wrapping_neg();
+                    let place = house.iter().find(|&&cell| self.candidates[usize::from(cell)] & digit != 0);
+                    best = (places as u32, (place.map_or(0, |&cell| usize::from(cell)), digit));
+                }
+            }
+            if best.0 == 2 {
+                break;
+            }
+        }
+        best
+    }
+}

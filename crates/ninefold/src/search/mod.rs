@@ -1,0 +1,25 @@
+//! Can this board be completed, in how many ways, and is every clue needed?
+//!
+//! [`solve`] looks for up to two solutions, [`solutions`] goes through all of them, [`count_solutions`] counts them up
+//! to a limit, [`redundant_clues`] finds the clues that a puzzle could do without, and [`reasons`] says what makes a
+//! board impossible, where that shows without search. All of them take any [`Layout`](crate::Layout); classic boards
+//! have an engine of their own, and [`batch`] is its door for many boards at once.
+//!
+//! Every search takes a [`Budget`], and giving up is an answer of its own: it is never mixed up with "none" or "one".
+
+pub mod batch;
+mod budget;
+mod classic;
+mod count;
+mod general;
+mod minimal;
+mod needed;
+mod reasons;
+mod single;
+mod solutions;
+
+pub use budget::Budget;
+pub use count::{Count, count_solutions};
+pub use minimal::{RedundantClues, redundant_clues};
+pub use reasons::{Reason, reasons};
+pub use solutions::{AllSolutions, Progress, Solutions, solutions, solve, solve_generally};

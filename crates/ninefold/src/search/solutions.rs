@@ -1,0 +1,135 @@
+//! The solutions of one board: the first two, or all of them one after the other.
+
+use super::budget::Budget;
+use super::general::{self, Houses, Next};
+use super::single::Single;
+use crate::board::Board;
+use crate::layout::Layout;
+
+/// What [`solve`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solutions {
+    /// The board cannot be completed.
+    None,
+    /// It can be completed in exactly one way.
+    One(Board),
+    /// It can be completed in two or more ways; these are two of them, and they differ.
+    Many(Board, Board),
+    /// The budget was used up before this was known.
+    GaveUp,
+}
+
+/// Looks for two solutions of a board.
+///
+/// ```
+/// use ninefold::search::{Budget, Solutions, solve};
+/// use ninefold::{Board, Layout};
+///
+/// let four = |cells: &[u8; 16]| Board::from_values(Layout::of_side(4).unwrap(), cells).unwrap();
+/// let puzzle = four(&[1, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 2, 0, 4, 0, 0]);
+/// let Solutions::One(solution) = solve(&puzzle, &Budget::default()) else { panic!() };
+/// assert_eq!(solution, four(&[1, 3, 2, 4, 4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3]));
+/// ```
+pub fn solve(board: &Board, budget: &Budget<'_>) -> Solutions {
+    two_of(solutions(board, budget))
+}
+
+/// The same with the engine for any layout, whatever the layout: the classic engine is tested against it.
+#[doc(hidden)]
+pub fn solve_generally(board: &Board, budget: &Budget<'_>) -> Solutions {
+    two_of(AllSolutions::generally(board, budget))
+}
+
+fn two_of(mut all: AllSolutions<'_>) -> Solutions {
+    let (first, second) = (all.next(), all.next());
+    match (first, second) {
+        (Some(one), Some(other)) => Solutions::Many(one, other),
+        _ if all.progress() == Progress::GaveUp => Solutions::GaveUp,
+        (Some(one), None) => Solutions::One(one),
+        (None, _) => Solutions::None,
+    }
+}
+
+/// How far an iterator of solutions has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There may be more.
+    Running,
+    /// Every solution has been returned.
+    Complete,
+    /// The budget was used up; there may be more.
+    GaveUp,
+}
+
+/// All solutions of a board, found one at a time. See [`solutions`].
+pub struct AllSolutions<'b> {
+    layout: Layout,
+    engine: Engine<'b>,
+    progress: Progress,
+}
+
+enum Engine<'b> {
+    Classic(Box<Single<'b>>),
+    General(Houses, general::Search<'b>),
+}
+
+impl<'b> AllSolutions<'b> {
+    /// Why the last call of `next` returned what it did.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    fn generally(board: &Board, budget: &Budget<'b>) -> Self {
+        let houses = Houses::new(board.layout());
+        let search = general::Search::new(&houses, board, None, budget);
+        AllSolutions::new(board, Engine::General(houses, search))
+    }
+
+    fn new(board: &Board, engine: Engine<'b>) -> Self {
+        AllSolutions { layout: board.layout().clone(), engine, progress: Progress::Running }
+    }
+}
+
+/// Goes through all solutions of a board, in a fixed order, each once.
+///
+/// When the iterator ends, [`AllSolutions::progress`] tells whether that was all or the budget was used up.
+///
+/// ```
+/// use ninefold::search::{Budget, Progress, solutions};
+/// use ninefold::{Board, Layout};
+///
+/// let empty = Board::empty(Layout::of_side(4).unwrap());
+/// let mut all = solutions(&empty, &Budget::default());
+/// assert_eq!(all.by_ref().count(), 288);
+/// assert_eq!(all.progress(), Progress::Complete);
+/// ```
+pub fn solutions<'b>(board: &Board, budget: &Budget<'b>) -> AllSolutions<'b> {
+    match Single::new(board, budget) {
+        Some(single) => AllSolutions::new(board, Engine::Classic(Box::new(single))),
+        None => AllSolutions::generally(board, budget),
+    }
+}
+
+impl Iterator for AllSolutions<'_> {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        if self.progress != Progress::Running {
+            return None;
+        }
+        let next = match &mut self.engine {
+            Engine::Classic(single) => single.next().map(|values| Board::from_values(self.layout.clone(), &values)),
+            Engine::General(houses, search) => match search.next(houses) {
+                Next::Solution(values) => Ok(Board::from_values(self.layout.clone(), &values)),
+                Next::End => Err(Progress::Complete),
+                Next::GaveUp => Err(Progress::GaveUp),
+            },
+        };
+        next.unwrap_or_else(|end| {
+            self.progress = end;
+            None
+        })
+    }
+}
+
+impl std::iter::FusedIterator for AllSolutions<'_> {}
