@@ -4,15 +4,16 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::batch::Kernel;
 use ninefold::read::{Format, Options, Symbols};
 use ninefold::{Lang, Require, WriteFormat};
 
 use crate::failure::Failure;
-use crate::words;
+use crate::{terminal, words};
 
 /// The Sudoku checker: is this board valid, and exactly why not
 #[derive(Parser, Debug)]
-#[command(name = "ninefold", version, propagate_version = true, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "ninefold", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -55,6 +56,9 @@ pub(crate) struct CheckArgs {
     /// What a board must reach to pass
     #[arg(long, value_enum, value_name = "LEVEL", default_value = "valid")]
     pub(crate) require: Level,
+    /// How many steps a search may take for each board; the default lets any end within seconds
+    #[arg(long, value_name = "STEPS")]
+    pub(crate) budget: Option<u64>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
@@ -160,11 +164,13 @@ pub(crate) enum Level {
 }
 
 impl Level {
-    pub(crate) fn require(self, lang: Lang) -> Result<Require, Failure> {
+    pub(crate) fn require(self) -> Require {
         match self {
-            Level::Valid => Ok(Require::Valid),
-            Level::Solved => Ok(Require::Solved),
-            Level::Solvable | Level::Unique | Level::Minimal => Err(Failure::Usage(words::no_search_yet(lang))),
+            Level::Valid => Require::Valid,
+            Level::Solvable => Require::Solvable,
+            Level::Unique => Require::Unique,
+            Level::Minimal => Require::Minimal,
+            Level::Solved => Require::Solved,
         }
     }
 }
@@ -269,8 +275,17 @@ impl ReadingArgs {
 
 /// Parses the command line; help and usage errors end the process here.
 pub(crate) fn parse(lang: Lang) -> Cli {
-    let matches = words::localized(Cli::command(), lang).get_matches();
+    let matches = words::localized(Cli::command(), lang).version(version()).get_matches();
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// The version, and the kernels that this CPU can run, the one in use first.
+fn version() -> String {
+    let mut kernels: Vec<&str> = Kernel::available().map(Kernel::name).collect();
+    let in_use = terminal::kernel().map_or("none", Kernel::name);
+    kernels.retain(|name| *name != in_use);
+    kernels.reverse();
+    format!("{}\nkernel: {in_use} (also here: {})", env!("CARGO_PKG_VERSION"), kernels.join(", "))
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {

@@ -1,39 +1,40 @@
 //! `ninefold check`.
 
 use std::process::ExitCode;
+use std::thread;
 
 use ninefold::Report;
-use ninefold::read::Reader;
+use ninefold::stream::Want;
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, OutputArgs, Shape};
 use crate::failure::Failure;
 use crate::inputs::{self, End};
 use crate::output::Output;
+use crate::pipeline::{self, Plan};
 use crate::progress::Progress;
 use crate::{interrupt, terminal};
 
 pub(crate) fn run(args: CheckArgs) -> Result<ExitCode, Failure> {
-    let require = args.require.require(terminal::lang(args.output.language.lang))?;
-    let options = args.reading.options();
-    let mut output = Output::new(&args.output, require)?;
+    let want = Want {
+        require: args.require.require(),
+        every: reports_every_board(&args.output),
+        explained: explained(&args.output),
+    };
+    let plan = Plan {
+        options: args.reading.options(),
+        want,
+        kernel: terminal::kernel()?,
+        threads: args.output.threads.map_or_else(cores, usize::from),
+        steps: args.budget,
+    };
+    let mut output = Output::new(&args.output, want.require)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
-    for input in inputs::from_args(&args.inputs, &options) {
-        let name = input.name();
-        let mut reader = Reader::new(options.clone());
+    for input in inputs::from_args(&args.inputs, &plan.options) {
         let before = output.boards();
-        let lang = output.lang;
-        let end = inputs::read(&input, &progress, lang, &mut |text, last| {
-            let mut outcome = Ok(());
-            let used = reader.read(text, last, &mut |entry| {
-                if outcome.is_ok() {
-                    outcome = output.report(Report { file: name.clone(), ..Report::of_entry(entry) });
-                }
-            });
-            outcome.map(|()| used)
-        })?;
+        let end = pipeline::check(&input, &plan, &mut output, &progress)?;
         if end == End::Whole && output.boards() == before {
-            output.report(Report { file: name, ..Report::no_board() })?;
+            output.report(Report { file: input.name(), ..Report::no_board() })?;
         }
         output.input_ended(end);
         if end == End::Interrupted {
@@ -41,4 +42,21 @@ pub(crate) fn run(args: CheckArgs) -> Result<ExitCode, Failure> {
         }
     }
     output.finish(&progress)
+}
+
+fn reports_every_board(args: &OutputArgs) -> bool {
+    !args.quiet && !args.failures_only && args.output != Shape::Text
+}
+
+/// How many failing boards of a piece need an explanation: as many as are shown.
+fn explained(args: &OutputArgs) -> usize {
+    match args.output {
+        _ if args.quiet => 0,
+        Shape::Text => usize::try_from(args.max_failures).unwrap_or(usize::MAX),
+        Shape::Json | Shape::Jsonl | Shape::Csv => usize::MAX,
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

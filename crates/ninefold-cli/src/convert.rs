@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use ninefold::read::Reader;
 use ninefold::report::Color;
-use ninefold::{Report, write};
+use ninefold::search::Budget;
+use ninefold::{Report, Require, write};
 
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
@@ -34,7 +35,10 @@ pub(crate) fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
                 let written_board = match &entry.board {
                     Ok(board) => write(board, format).map_err(|error| format!("{line}: {error}")),
                     Err(_) => {
-                        let report = Report { file: input.name(), ..Report::of_entry(entry) };
+                        let report = Report {
+                            file: input.name(),
+                            ..Report::of_entry(entry, Require::Valid, &Budget::default())
+                        };
                         Err(report.to_text(lang, Color::Never).trim_end().to_string())
                     }
                 };

@@ -20,3 +20,8 @@ pub(crate) fn listen() {
 pub(crate) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
+
+/// True once it was pressed, for whatever can be stopped that way.
+pub(crate) fn flag() -> &'static AtomicBool {
+    &REQUESTED
+}

@@ -4,7 +4,8 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
 use ninefold::report::{CSV_HEADER, Color};
-use ninefold::{Lang, Report, Require, Summary};
+use ninefold::stream::{Checked, PlainBoard};
+use ninefold::{Lang, Report, Require, Status, Summary};
 
 use crate::args::{OutputArgs, Shape};
 use crate::failure::Failure;
@@ -68,16 +69,23 @@ impl Output {
             return Ok(());
         }
         match self.shape {
-            Shape::Text => return self.text(report, passed),
-            Shape::Csv => writeln!(self.out, "{}", report.to_csv())?,
-            Shape::Jsonl => writeln!(self.out, "{}", report.to_json())?,
-            Shape::Json => {
-                let before = if self.written == 0 { "{\"reports\":[\n" } else { ",\n" };
-                write!(self.out, "{before}{}", report.to_json())?;
+            Shape::Text => self.text(report, passed),
+            Shape::Csv => Ok(writeln!(self.out, "{}", report.to_csv())?),
+            Shape::Json | Shape::Jsonl => self.json(&report.to_json()),
+        }
+    }
+
+    /// Takes what was found next in an input of this name.
+    pub(crate) fn checked(&mut self, checked: Checked, file: Option<&str>) -> Result<(), Failure> {
+        match checked {
+            Checked::Report(report) => self.report(Report { file: file.map(String::from), ..*report }),
+            Checked::Board(board) => self.plain_board(board, file),
+            Checked::Counted(counted) => {
+                self.summary.merge(&counted);
+                self.shown += counted.failed();
+                self.not_alone()
             }
         }
-        self.written += 1;
-        Ok(())
     }
 
     /// An input ended.
@@ -114,18 +122,42 @@ impl Output {
         }))
     }
 
-    fn text(&mut self, report: Report, passed: bool) -> Result<(), Failure> {
-        match self.summary.boards() {
-            1 => self.first = Some(report),
-            _ => {
-                if let Some(first) = self.first.take() {
-                    let first_passed = first.passes(self.require);
-                    self.text_line(&first, first_passed)?;
-                }
-                self.text_line(&report, passed)?;
-            }
+    /// A board that passed, where every board is reported.
+    fn plain_board(&mut self, board: PlainBoard, file: Option<&str>) -> Result<(), Failure> {
+        self.summary.count(board.status(), true, 1);
+        match self.shape {
+            Shape::Text => {}
+            Shape::Csv => writeln!(self.out, "{}", board.to_csv(file))?,
+            Shape::Json | Shape::Jsonl => self.json(&board.to_json(file))?,
         }
         Ok(())
+    }
+
+    fn json(&mut self, report: &str) -> Result<(), Failure> {
+        match (self.shape, self.written) {
+            (Shape::Json, 0) => write!(self.out, "{{\"reports\":[\n{report}")?,
+            (Shape::Json, _) => write!(self.out, ",\n{report}")?,
+            _ => writeln!(self.out, "{report}")?,
+        }
+        self.written += 1;
+        Ok(())
+    }
+
+    fn text(&mut self, report: Report, passed: bool) -> Result<(), Failure> {
+        if self.summary.boards() == 1 {
+            self.first = Some(report);
+            return Ok(());
+        }
+        self.not_alone()?;
+        self.text_line(&report, passed)
+    }
+
+    /// There is more than one board, so the first is not drawn.
+    fn not_alone(&mut self) -> Result<(), Failure> {
+        match self.first.take() {
+            Some(first) => self.text_line(&first, first.passes(self.require)),
+            None => Ok(()),
+        }
     }
 
     fn text_line(&mut self, report: &Report, passed: bool) -> Result<(), Failure> {
@@ -149,8 +181,9 @@ impl Output {
     fn finish_text(&mut self) -> Result<(), Failure> {
         if let Some(only) = self.first.take() {
             write!(self.out, "{}", only.to_text(self.lang, self.color))?;
-            if !only.passes(self.require) && only.passes(Require::Valid) {
-                writeln!(self.out, "{}", words::not_solved(self.lang))?;
+            if !only.passes(self.require) && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
+            {
+                writeln!(self.out, "{}", words::not_passed(self.lang))?;
             }
             return Ok(());
         }

@@ -31,10 +31,10 @@ impl Progress {
     }
 
     /// An input begins: its size, and the counter of what was read of it.
-    pub(crate) fn open(&self, size: Option<u64>, done: &Arc<AtomicU64>) {
+    pub(crate) fn open(&self, size: Option<u64>, done: Arc<AtomicU64>) {
         self.finish();
         self.size.set(size);
-        *self.done.borrow_mut() = Arc::clone(done);
+        *self.done.borrow_mut() = done;
     }
 
     pub(crate) fn tick(&self) {

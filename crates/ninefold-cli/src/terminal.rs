@@ -4,9 +4,11 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use ninefold::Lang;
+use ninefold::batch::Kernel;
 use ninefold::report::Color;
 
 use crate::args::{LangArg, When};
+use crate::failure::Failure;
 use crate::words;
 
 /// The language for help and usage errors, which are printed before the options are known.
@@ -44,6 +46,16 @@ pub(crate) fn color(when: When) -> Color {
         }
     };
     if wanted { Color::Always } else { Color::Never }
+}
+
+/// The kernel that `NINEFOLD_KERNEL` names, or the best that this CPU can run.
+pub(crate) fn kernel() -> Result<Kernel, Failure> {
+    match env::var("NINEFOLD_KERNEL") {
+        Ok(name) if !name.is_empty() => {
+            Kernel::named(&name).map_err(|error| Failure::Usage(format!("NINEFOLD_KERNEL: {error}")))
+        }
+        _ => Ok(Kernel::best()),
+    }
 }
 
 /// Says on standard error what went wrong with the run. There is nobody left to tell if that fails.

@@ -58,17 +58,10 @@ fn reason(lang: Lang, error: &io::Error) -> String {
     }
 }
 
-pub(crate) fn no_search_yet(lang: Lang) -> String {
+pub(crate) fn not_passed(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "此版本只支持 --require valid 与 --require solved；更深的检查将随求解功能一起提供".into(),
-        _ => "this version knows --require valid and --require solved; the deeper levels come with the search".into(),
-    }
-}
-
-pub(crate) fn not_solved(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Zh => "未通过：还有空格没有填",
-        _ => "not passed: cells are still empty",
+        Lang::Zh => "未达到 --require 的要求",
+        _ => "this is not what --require asks for",
     }
 }
 
@@ -224,6 +217,7 @@ fn zh_help(argument: &str) -> Option<&'static str> {
     Some(match argument {
         "inputs" => "文件、- 表示标准输入，或直接写出的盘面；缺省为标准输入",
         "require" => "盘面须达到的级别",
+        "budget" => "每个盘面的搜索步数上限；缺省值可在数秒内结束",
         "format" => "输入的格式，auto 为自动识别（见 ninefold formats）",
         "column" => "CSV 的列或 JSON 对象的键：名称，或从 1 起的序号",
         "symbols" => "大于 9 的数字的写法",

@@ -32,6 +32,7 @@
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: text in any of the usual formats → boards, each with its place.
 //! - [`search`]: can it be completed, in how many ways, is every clue needed.
+//! - [`stream`]: a stream of any size, with the kernel where it can and the careful reader where it must.
 //! - [`write`](write()): boards → text.
 //! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
 //!
@@ -45,6 +46,7 @@ mod layout;
 pub mod read;
 pub mod report;
 pub mod search;
+pub mod stream;
 mod verify;
 mod words;
 mod write;

@@ -116,7 +116,7 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
 
 /// One symbol a cell. Above side 9, where a reader has to tell the system from the symbols, `.` stands for empty only if
 /// the last symbol of the system is there to settle it; otherwise `0`, which settles it too.
-fn symbols(board: &Board) -> String {
+pub(crate) fn symbols(board: &Board) -> String {
     let settled = board.side() <= 9 || board.values().any(|value| value == board.side());
     let symbol = |value: u8| match value {
         0 if settled => '.',

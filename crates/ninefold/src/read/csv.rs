@@ -30,13 +30,22 @@ enum Column {
 }
 
 impl Table {
+    /// The column of the boards, from 0, and the separator, once they are known.
+    pub(super) fn column(&self) -> Option<(usize, u8)> {
+        match self.column {
+            Column::At(at) => Some((at, self.separator)),
+            _ => None,
+        }
+    }
+
     /// Takes one record without its line end.
     pub(super) fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
         let line = match text(number, record) {
             Ok(line) => line,
             Err(error) => return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) }),
         };
-        if line.trim().is_empty() || is_comment(record.trim_ascii_start()) {
+        // A `#` in a record is data like any other; comments stand before the first.
+        if line.trim().is_empty() || (self.column == Column::Unknown && is_comment(record.trim_ascii_start())) {
             return;
         }
         if self.column == Column::Unknown {
@@ -151,10 +160,13 @@ impl PairReader {
             Ok(line) => line,
             Err(error) => return Some(both(number, Err(error))),
         };
-        if line.trim().is_empty() || is_comment(record.trim_ascii_start()) || self.columns == Columns::Missing {
+        if line.trim().is_empty() || self.columns == Columns::Missing {
             return None;
         }
         if self.columns == Columns::Unknown {
+            if is_comment(record.trim_ascii_start()) {
+                return None;
+            }
             let separator = separator(record).unwrap_or(b',');
             let names = fields(line, separator);
             let (puzzle, answer) = match self.find(&names) {

@@ -35,7 +35,8 @@ mod xml;
 pub use csv::{Pair, PairReader};
 pub use error::{ErrorKind, Excerpt, ReadError};
 pub use format::{Format, Options};
-pub use reader::{MAX_PIECE, Reader};
+pub(crate) use reader::Plain;
+pub use reader::{MAX_PIECE, Plan, Reader};
 pub use symbols::Symbols;
 
 use crate::board::Board;
@@ -49,6 +50,16 @@ pub struct Entry {
     pub format: Option<Format>,
     /// The board, or why there is none.
     pub board: Result<Board, ReadError>,
+}
+
+impl Entry {
+    /// The entry of a text that stands this many lines further down.
+    pub(crate) fn move_down(&mut self, lines: u64) {
+        self.line += lines;
+        if let Err(error) = &mut self.board {
+            error.line += lines;
+        }
+    }
 }
 
 /// Reads every board of a text, good or bad, in order. An empty list means that the text holds none.

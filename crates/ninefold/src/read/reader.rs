@@ -5,7 +5,7 @@ use super::Entry;
 use super::csv::Table;
 use super::detect::{Family, family};
 use super::error::{ErrorKind, ReadError};
-use super::format::Options;
+use super::format::{Format, Options};
 #[cfg(feature = "json")]
 use super::json::Json;
 use super::text::Text;
@@ -14,6 +14,8 @@ use super::xml::Xml;
 
 /// The longest line, record or value that is read, in bytes. No board comes near it.
 pub const MAX_PIECE: usize = 1 << 20;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How much of a text is wanted to tell its format.
 const SAMPLE: usize = 1 << 16;
@@ -39,6 +41,68 @@ pub struct Reader {
     state: State,
     /// The number of the line that the next byte stands in.
     line: u64,
+}
+
+/// How the boards of a stream lie, told from its beginning.
+///
+/// It is what [`stream`](crate::stream) works by.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where a kernel finds boards.
+    pub(crate) plain: Plain,
+    /// The bytes before the first line that are no text: a byte order mark.
+    skip: usize,
+    /// A reader at the first line.
+    pub(crate) outer: Reader,
+    /// A reader at any line behind a plain one.
+    pub(crate) inner: Reader,
+}
+
+/// Where a kernel finds the boards of a stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plain {
+    /// Nowhere.
+    No,
+    /// A board a line.
+    Lines,
+    /// A JSON value a line.
+    JsonLines,
+    /// A field of each record.
+    Column { column: usize, separator: u8 },
+}
+
+impl Plan {
+    /// Tells how a stream lies from its first bytes: 64 KiB, or all there are.
+    pub fn of(text: &[u8], last: bool, options: &Options) -> Plan {
+        let skip = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let fresh = Reader::new(options.clone());
+        let mut outer = fresh.clone();
+        let mut told = false;
+        outer.state = outer.start(&text[skip..], &mut |_| told = true);
+        if told || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
+            // What was told must be told again, by the reader that reads the stream.
+            return Plan { skip, ..Plan::careful(options) };
+        }
+        let mut inner = outer.clone();
+        let plain = inner.plain(&text[skip..], last);
+        Plan { plain, skip, outer, inner }
+    }
+
+    /// A plan that leaves everything to the careful reader.
+    pub fn careful(options: &Options) -> Plan {
+        let fresh = Reader::new(options.clone());
+        Plan { plain: Plain::No, skip: 0, outer: fresh.clone(), inner: fresh }
+    }
+
+    /// How many bytes at the beginning of the stream are no text.
+    pub fn skip(&self) -> usize {
+        self.skip
+    }
+
+    /// May the stream be cut at any line feed?
+    pub fn is_plain(&self) -> bool {
+        self.plain != Plain::No
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -82,7 +146,7 @@ impl Reader {
             if text.len() < SAMPLE && !last {
                 return 0;
             }
-            used = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+            used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
             self.state = self.start(&text[used..], each);
         }
         let rest = &text[used..];
@@ -99,6 +163,38 @@ impl Reader {
             return text.len();
         }
         used
+    }
+
+    /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its column is known.
+    #[cfg_attr(not(feature = "csv"), expect(unused_variables, reason = "only a table looks at the text"))]
+    fn plain(&mut self, text: &[u8], last: bool) -> Plain {
+        match &mut self.state {
+            State::Lines(Lines { kind: LineKind::Text(_), .. }) => match self.options.format {
+                None | Some(Format::Line) => Plain::Lines,
+                Some(_) => Plain::No,
+            },
+            #[cfg(feature = "csv")]
+            State::Lines(Lines { kind: LineKind::Table(table), .. }) => {
+                let mut splitter = Splitter::default();
+                let mut number = 1;
+                let options = &self.options;
+                splitter.split(
+                    &text[..text.len().min(SAMPLE)],
+                    last,
+                    &mut number,
+                    super::csv::end_of_record,
+                    &mut |number, record| {
+                        if let (Record::Whole(record), None) = (record, table.column()) {
+                            table.record(number, record, options, &mut |_| {});
+                        }
+                    },
+                );
+                table.column().map_or(Plain::No, |(column, separator)| Plain::Column { column, separator })
+            }
+            #[cfg(feature = "json")]
+            State::Json(json) if json.is_lines() => Plain::JsonLines,
+            _ => Plain::No,
+        }
     }
 
     fn start(&mut self, text: &[u8], each: &mut dyn FnMut(Entry)) -> State {

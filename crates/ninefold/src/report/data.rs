@@ -1,10 +1,12 @@
 //! A report as plain data: the one place that says which fields there are. JSON is written from it, and so is whatever a
 //! front end hands to its host language.
 
-use super::{Finding, Report};
-use crate::board::Cell;
+use super::{Depth, Finding, Report};
+use crate::board::{Board, Cell};
 use crate::check::Conflict;
+use crate::search::Reason;
 use crate::words::Lang;
+use crate::write::symbols;
 
 /// A value of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +86,7 @@ impl Report {
                     ("column", Data::Number(error.column)),
                 ]),
             )),
-            Finding::Checked { board, verdict } => {
+            Finding::Checked { board, verdict, depth } => {
                 members.push(("valid", Data::Bool(verdict.is_valid())));
                 members.push(("side", Data::Number(board.side().into())));
                 if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
@@ -92,6 +94,7 @@ impl Report {
                 }
                 members.push(("clues", Data::Number(board.clues() as u64)));
                 members.push(("conflicts", conflicts(&verdict.conflicts)));
+                push_depth(depth, &mut members);
             }
             Finding::Verified { puzzle, verification, .. } => {
                 members.push(("valid", Data::Bool(verification.verdict.is_valid())));
@@ -105,6 +108,45 @@ impl Report {
         }
         Data::Object(members)
     }
+}
+
+fn push_depth(depth: &Depth, members: &mut Vec<(&'static str, Data)>) {
+    let line = |board: &Board| Data::Text(symbols(board));
+    match depth {
+        Depth::NotSearched | Depth::Undecided => {}
+        Depth::Unsolvable { reasons } => {
+            members.push(("solutions", Data::Number(0)));
+            members.push(("reasons", Data::List(reasons.iter().map(reason).collect())));
+        }
+        Depth::Multiple { solution, other } => {
+            members.push(("solutions", Data::Number(2)));
+            members.push(("solution", line(solution)));
+            members.push(("other_solution", line(other)));
+            members.push(("differing_cells", cells(&depth.differing_cells())));
+        }
+        Depth::Unique { solution, redundant } => {
+            members.push(("solutions", Data::Number(1)));
+            members.push(("solution", line(solution)));
+            if let Some(redundant) = redundant {
+                members.push(("redundant_clues", cells(redundant)));
+            }
+        }
+    }
+}
+
+fn reason(reason: &Reason) -> Data {
+    let message = Data::Text(Lang::En.reason(reason));
+    Data::Object(match reason {
+        Reason::NoDigit { cell, .. } => {
+            vec![("kind", text("no-digit")), ("cell", text(&cell.to_string())), ("message", message)]
+        }
+        Reason::NoPlace { digit, house } => vec![
+            ("kind", text("no-place")),
+            ("digit", text(&digit.to_string())),
+            ("house", text(&house.to_string())),
+            ("message", message),
+        ],
+    })
 }
 
 fn conflicts(conflicts: &[Conflict]) -> Data {

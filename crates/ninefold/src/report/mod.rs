@@ -2,13 +2,16 @@
 
 mod csv;
 mod data;
+mod depth;
 mod draw;
 mod status;
 mod summary;
 mod text;
 
 pub use csv::CSV_HEADER;
+pub(crate) use csv::quoted;
 pub use data::Data;
+pub use depth::Depth;
 pub use draw::Color;
 pub use status::{Require, Status};
 pub use summary::Summary;
@@ -16,6 +19,7 @@ pub use summary::Summary;
 use crate::board::Board;
 use crate::check::{Conflict, Verdict, check};
 use crate::read::{Entry, ErrorKind, Format, ReadError};
+use crate::search::Budget;
 use crate::verify::{Verification, verify};
 use crate::words::Lang;
 
@@ -57,6 +61,8 @@ pub enum Finding {
         board: Board,
         /// Its conflicts.
         verdict: Verdict,
+        /// What a search found.
+        depth: Depth,
     },
     /// An answer that was held against its puzzle.
     Verified {
@@ -72,14 +78,32 @@ pub enum Finding {
 impl Report {
     /// Checks a board.
     pub fn of(board: Board) -> Report {
-        let verdict = check(&board);
-        Report { file: None, line: None, format: None, finding: Finding::Checked { board, verdict } }
+        Report::searched(board, Require::Valid, &Budget::default())
     }
 
-    /// Checks what a reader found.
-    pub fn of_entry(entry: Entry) -> Report {
+    /// Checks a board, and searches as deep as is required.
+    ///
+    /// ```
+    /// use ninefold::search::Budget;
+    /// use ninefold::{Board, Report, Require, Status};
+    ///
+    /// let board: Board = ".87654321\
+    ///     2........3........4........5........6........7........8........9........".parse()?;
+    /// let report = Report::searched(board, Require::Solvable, &Budget::default());
+    /// assert_eq!(report.status(), Status::Unsolvable);
+    /// assert_eq!(report.to_sentence(ninefold::Lang::En), "r1c1 has no possible digit: row 1 has 1–8, column 1 has 2–9");
+    /// # Ok::<(), ninefold::ReadError>(())
+    /// ```
+    pub fn searched(board: Board, require: Require, budget: &Budget<'_>) -> Report {
+        let verdict = check(&board);
+        let depth = if verdict.is_valid() { Depth::of(&board, require, budget) } else { Depth::NotSearched };
+        Report { file: None, line: None, format: None, finding: Finding::Checked { board, verdict, depth } }
+    }
+
+    /// Checks what a reader found, and searches as deep as is required.
+    pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
         let finding = match entry.board {
-            Ok(board) => Report::of(board).finding,
+            Ok(board) => Report::searched(board, require, budget).finding,
             Err(error) => Finding::Malformed(error),
         };
         Report { file: None, line: Some(entry.line), format: entry.format, finding }
@@ -105,19 +129,36 @@ impl Report {
 
     /// Where on the ladder it stands.
     pub fn status(&self) -> Status {
-        match self.verdict() {
-            None => Status::Malformed,
-            Some(verdict) if !verdict.is_valid() => Status::Conflict,
-            Some(verdict) if verdict.full => Status::Solved,
-            Some(_) => Status::Valid,
+        match (self.verdict(), self.depth()) {
+            (None, _) => Status::Malformed,
+            (Some(verdict), _) if !verdict.is_valid() => Status::Conflict,
+            (Some(verdict), _) if verdict.full => Status::Solved,
+            (Some(_), depth) => depth.status(),
         }
     }
 
     /// Does it reach what is required? An answer is accepted or not, whatever is required.
     pub fn passes(&self, require: Require) -> bool {
+        if let Finding::Verified { verification, .. } = &self.finding {
+            return verification.is_accepted();
+        }
+        let status = self.status();
+        match require {
+            Require::Valid => !matches!(status, Status::Malformed | Status::Conflict),
+            Require::Solvable => matches!(status, Status::Multiple | Status::Unique | Status::Solved),
+            Require::Unique => matches!(status, Status::Unique | Status::Solved),
+            Require::Minimal => {
+                matches!(self.depth(), Depth::Unique { redundant: Some(cells), .. } if cells.is_empty())
+            }
+            Require::Solved => status == Status::Solved,
+        }
+    }
+
+    /// What a search found of the board.
+    pub fn depth(&self) -> &Depth {
         match &self.finding {
-            Finding::Verified { verification, .. } => verification.is_accepted(),
-            _ => require.is_met_by(self.status()),
+            Finding::Checked { depth, .. } => depth,
+            _ => &Depth::NotSearched,
         }
     }
 
@@ -161,6 +202,14 @@ impl Report {
     /// The report in one line, for a list of many: what is wrong, without the drawing and the place.
     pub fn to_sentence(&self, lang: Lang) -> String {
         text::sentence(self, lang)
+    }
+
+    /// The report of a text that stands this many lines further down.
+    pub(crate) fn move_down(&mut self, lines: u64) {
+        self.line = self.line.map(|line| line + lines);
+        if let Finding::Malformed(error) = &mut self.finding {
+            error.line += lines;
+        }
     }
 
     fn verdict(&self) -> Option<&Verdict> {

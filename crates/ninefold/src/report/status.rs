@@ -65,15 +65,19 @@ pub enum Require {
     /// No digit stands twice in a house.
     #[default]
     Valid,
+    /// It can be completed.
+    Solvable,
+    /// It can be completed in exactly one way.
+    Unique,
+    /// It can be completed in exactly one way, and every clue is needed for that.
+    Minimal,
     /// Valid, and every cell is filled.
     Solved,
 }
 
 impl Require {
-    pub(crate) fn is_met_by(self, status: Status) -> bool {
-        match self {
-            Require::Valid => !matches!(status, Status::Malformed | Status::Conflict),
-            Require::Solved => status == Status::Solved,
-        }
+    /// Does it take a search to know?
+    pub(crate) fn is_deep(self) -> bool {
+        matches!(self, Require::Solvable | Require::Unique | Require::Minimal)
     }
 }

@@ -1,9 +1,10 @@
 //! A report for a person.
 
 use super::draw::{self, Color, Tint};
-use super::{Finding, Report, Status};
+use super::{Depth, Finding, Report, Status};
 use crate::board::{Board, Cell, Digit};
 use crate::read::ReadError;
+use crate::search::Reason;
 use crate::verify::Verification;
 use crate::words::Lang;
 
@@ -19,11 +20,11 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
     match &report.finding {
         Finding::Malformed(error) => words.error(&error.kind),
-        Finding::Checked { board, verdict } if verdict.is_valid() => {
-            words.verdict(report.status(), 0, board.values().filter(|&value| value == 0).count())
-        }
-        Finding::Checked { .. } => {
-            let sentences: Vec<String> = report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect();
+        Finding::Checked { board, depth, .. } => {
+            let mut sentences = faults(report, depth, lang);
+            if sentences.is_empty() {
+                sentences.push(verdict(report, board, lang));
+            }
             sentences.join("; ")
         }
         Finding::Verified { verification, .. } if verification.is_accepted() => words.answer_verdict(true).to_string(),
@@ -35,24 +36,64 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
 
 fn checked(report: &Report, board: &Board, lang: Lang, color: Color) -> String {
     let words = lang.words();
-    let marked: Vec<Cell> = report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect();
-    let mut text = draw::board(board, &marked, color);
+    let depth = report.depth();
+    let mut text = match depth {
+        // Two solutions: the first, with the cells marked in which the other differs.
+        Depth::Multiple { solution, .. } => draw::board(solution, &depth.differing_cells(), color),
+        _ => draw::board(board, &marked(report, depth), color),
+    };
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
         text += &color.paint(&words.boxes_assumed(board.side(), rows, columns), Tint::Faint);
         text.push('\n');
     }
     text.push('\n');
-    for conflict in report.conflicts() {
-        text += &words.conflict(conflict);
+    for fault in faults(report, depth, lang) {
+        text += &fault;
         text.push('\n');
     }
-    let status = report.status();
-    let empty = board.values().filter(|&value| value == 0).count();
-    let verdict = words.verdict(status, report.conflicts().len(), empty);
-    let tint = if matches!(status, Status::Valid | Status::Solved | Status::Unique) { Tint::Good } else { Tint::Bad };
-    text += &color.paint(&verdict, tint);
+    let good = matches!(report.status(), Status::Valid | Status::Solved | Status::Unique)
+        && !matches!(depth, Depth::Unique { redundant: Some(cells), .. } if !cells.is_empty());
+    text += &color.paint(&verdict(report, board, lang), if good { Tint::Good } else { Tint::Bad });
     text.push('\n');
     text
+}
+
+fn verdict(report: &Report, board: &Board, lang: Lang) -> String {
+    let empty = board.values().filter(|&value| value == 0).count();
+    match report.depth() {
+        Depth::Unique { redundant: Some(cells), .. } => lang.words().minimal(cells.len()),
+        _ => lang.words().verdict(report.status(), report.conflicts().len(), empty),
+    }
+}
+
+/// The cells that a reader should look at.
+fn marked(report: &Report, depth: &Depth) -> Vec<Cell> {
+    match depth {
+        Depth::Unsolvable { reasons } => reasons
+            .iter()
+            .filter_map(|reason| match reason {
+                Reason::NoDigit { cell, .. } => Some(*cell),
+                Reason::NoPlace { .. } => None,
+            })
+            .collect(),
+        Depth::Unique { redundant: Some(cells), .. } => cells.clone(),
+        _ => report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect(),
+    }
+}
+
+/// What stands in the way of a board, a sentence each.
+fn faults(report: &Report, depth: &Depth, lang: Lang) -> Vec<String> {
+    let words = lang.words();
+    match depth {
+        Depth::Unsolvable { reasons } => reasons.iter().map(|reason| words.reason(reason)).collect(),
+        Depth::Multiple { solution, other } => {
+            let choice = |cell: Cell| Some((cell, solution.get(cell)?, other.get(cell)?));
+            let choices: Vec<_> = depth.differing_cells().into_iter().filter_map(choice).collect();
+            vec![words.differing(&choices)]
+        }
+        Depth::Unique { redundant: Some(cells), .. } if !cells.is_empty() => vec![words.redundant(cells)],
+        _ => report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect(),
+    }
 }
 
 fn verified(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang, color: Color) -> String {

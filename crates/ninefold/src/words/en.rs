@@ -1,11 +1,12 @@
 //! English.
 
-use super::{Words, list};
+use super::{Words, list, ranges};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
 use crate::read::ErrorKind;
 use crate::report::Status;
+use crate::search::Reason;
 
 pub(super) struct English;
 
@@ -123,6 +124,35 @@ impl Words for English {
         format!("boxes of {rows} rows and {columns} columns are assumed for side {side}; --boxes says otherwise")
     }
 
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::NoDigit { cell, because } => {
+                let parts: Vec<String> =
+                    because.iter().map(|(house, digits)| format!("{house} has {}", ranges(digits, ", "))).collect();
+                format!("{cell} has no possible digit: {}", parts.join(", "))
+            }
+            Reason::NoPlace { digit, house } => format!("{digit} has no place left in {house}"),
+        }
+    }
+
+    fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String {
+        let items: Vec<String> =
+            choices.iter().map(|(cell, one, other)| format!("{cell} ({one} or {other})")).collect();
+        let listed = list(&items, ", ", " and ", 9, |more| format!("{more} more"));
+        format!("two solutions differ in {}: {listed}", count(choices.len(), "cell"))
+    }
+
+    fn redundant(&self, clues: &[Cell]) -> String {
+        format!("{} could be left out, one at a time: {}", count(clues.len(), "clue"), cells(clues))
+    }
+
+    fn minimal(&self, redundant: usize) -> String {
+        match redundant {
+            0 => "valid, with exactly one solution, and every clue is needed".into(),
+            _ => format!("valid, with exactly one solution, but not minimal: {} needed", not_needed(redundant)),
+        }
+    }
+
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String {
         let items: Vec<String> = clues.iter().map(|(cell, was, is)| format!("{cell} ({was}, now {is})")).collect();
         let listed = list(&items, ", ", " and ", 9, |more| format!("{more} more"));
@@ -153,4 +183,8 @@ fn count(n: usize, noun: &str) -> String {
 
 fn character(c: char) -> String {
     if c.is_control() || c.is_whitespace() { format!("character U+{:04X}", u32::from(c)) } else { format!("`{c}`") }
+}
+
+fn not_needed(clues: usize) -> String {
+    if clues == 1 { "1 clue is not".into() } else { format!("{clues} clues are not") }
 }

@@ -10,6 +10,7 @@ use crate::check::Conflict;
 use crate::layout::HouseName;
 use crate::read::ErrorKind;
 use crate::report::Status;
+use crate::search::Reason;
 
 /// A language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -50,6 +51,11 @@ impl Lang {
         self.words().conflict(conflict)
     }
 
+    /// The sentence of a reason: "9 has no place left in box 4".
+    pub fn reason(self, reason: &Reason) -> String {
+        self.words().reason(reason)
+    }
+
     /// One word or two for a status.
     pub fn status(self, status: Status) -> &'static str {
         self.words().status(status)
@@ -76,6 +82,12 @@ pub(crate) trait Words: Sync {
     fn help_label(&self) -> &'static str;
     /// The boxes that were taken for granted on a board whose side has more than one kind.
     fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String;
+    fn reason(&self, reason: &Reason) -> String;
+    /// Where two solutions differ: each cell with the digit of one and of the other.
+    fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;
+    fn redundant(&self, clues: &[Cell]) -> String;
+    /// The verdict on a puzzle with one solution, of which this many clues are redundant.
+    fn minimal(&self, redundant: usize) -> String;
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
     fn missing_cells(&self, cells: &[Cell]) -> String;
     fn answer_verdict(&self, accepted: bool) -> &'static str;
@@ -89,4 +101,17 @@ fn list(items: &[String], comma: &str, and: &str, most: usize, more: impl Fn(usi
         _ if items.len() > most => format!("{}{and}{}", items[..most].join(comma), more(items.len() - most)),
         [init @ .., last] => format!("{}{and}{last}", init.join(comma)),
     }
+}
+
+/// Digits in rising order as ranges: 1–4, 6, 8, 9.
+fn ranges(digits: &[Digit], comma: &str) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let runs = digits.chunk_by(|one, next| one.get() + 1 == next.get());
+    for run in runs {
+        match run {
+            [first, _, .., last] => parts.push(format!("{first}–{last}")),
+            _ => parts.extend(run.iter().map(Digit::to_string)),
+        }
+    }
+    parts.join(comma)
 }

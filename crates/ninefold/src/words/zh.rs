@@ -1,11 +1,12 @@
 //! Simplified Chinese.
 
-use super::{Words, list};
+use super::{Words, list, ranges};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::ErrorKind;
 use crate::report::Status;
+use crate::search::Reason;
 
 pub(super) struct Chinese;
 
@@ -113,6 +114,36 @@ impl Words for Chinese {
 
     fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
         format!("边长 {side} 的盘面按 {rows} 行 {columns} 列的宫检查；可用 --boxes 另行指定")
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::NoDigit { cell, because } => {
+                let part = |(house, digits): &(HouseName, Vec<Digit>)| {
+                    format!("{}已有 {}", self.house(*house), ranges(digits, "、"))
+                };
+                format!("{cell} 没有可填的数字：{}", because.iter().map(part).collect::<Vec<_>>().join("，"))
+            }
+            Reason::NoPlace { digit, house } => format!("{}里已没有可放 {digit} 的位置", self.house(*house)),
+        }
+    }
+
+    fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String {
+        let items: Vec<String> =
+            choices.iter().map(|(cell, one, other)| format!("{cell}（{one} 或 {other}）")).collect();
+        let listed = list(&items, "、", "和", 9, |more| format!("另外 {more} 格"));
+        format!("两个解有 {} 格不同：{listed}", choices.len())
+    }
+
+    fn redundant(&self, clues: &[Cell]) -> String {
+        format!("有 {} 个提示数可以（逐个）去掉：{}", clues.len(), cells(clues))
+    }
+
+    fn minimal(&self, redundant: usize) -> String {
+        match redundant {
+            0 => "有效，只有一个解，且每个提示数都不可少".into(),
+            _ => format!("有效，只有一个解，但不是最简：{redundant} 个提示数多余"),
+        }
     }
 
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String {

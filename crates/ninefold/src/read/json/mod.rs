@@ -46,6 +46,11 @@ impl Json {
         Json { mode, column: 0 }
     }
 
+    /// Is it a value a line?
+    pub(super) fn is_lines(&self) -> bool {
+        self.mode == Mode::Lines
+    }
+
     pub(super) fn read(
         &mut self,
         text: &[u8],
