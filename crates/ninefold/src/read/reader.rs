@@ -75,16 +75,15 @@ impl Plan {
     /// Tells how a stream lies from its first bytes: 64 KiB, or all there are.
     pub fn of(text: &[u8], last: bool, options: &Options) -> Plan {
         let skip = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let fresh = Reader::new(options.clone());
-        let mut outer = fresh.clone();
+        let mut outer = Reader::new(options.clone());
         let mut told = false;
         outer.state = outer.start(&text[skip..], &mut |_| told = true);
-        if told || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
-            // What was told must be told again, by the reader that reads the stream.
-            return Plan { skip, ..Plan::careful(options) };
-        }
         let mut inner = outer.clone();
         let plain = inner.plain(&text[skip..], last);
+        if told || plain == Plain::No || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
+            // What was told must be told again, by the reader that reads the stream.
+            return Plan::careful(options);
+        }
         Plan { plain, skip, outer, inner }
     }
 

@@ -1,7 +1,5 @@
 //! The pieces of a stream, in order again.
 
-use std::ops::Range;
-
 use super::judge::{Found, newlines};
 use super::{Checked, Judged, PlainBoard, Want};
 use crate::read::{Plain, Plan, Reader};
@@ -15,9 +13,9 @@ pub struct Merger {
     want: Want,
     /// The careful reader in the middle of lines that are not plain.
     careful: Option<Careful>,
-    /// The careful reader for the next such lines.
-    next: Reader,
-    /// The reader for all lines but the first.
+    /// The careful reader for the beginning of the stream, until a plain line was seen.
+    outer: Option<Reader>,
+    /// The careful reader for anything behind it.
     inner: Reader,
     /// Lines done with.
     lines: u64,
@@ -41,7 +39,7 @@ impl Merger {
             plain: plan.plain,
             want,
             careful: None,
-            next: plan.outer.clone(),
+            outer: Some(plan.outer.clone()),
             inner: plan.inner.clone(),
             lines: 0,
             quoted: false,
@@ -56,9 +54,10 @@ impl Merger {
         let lines = judged.lines;
         for found in judged.found {
             match found {
-                Found::Edge { bytes, line } => self.edge(piece, bytes, line, budget, each),
+                Found::Edge { bytes, line } => self.careful(&piece[bytes], self.lines + line - 1, budget, each),
                 Found::Checked(checked) => {
                     self.end_run(budget, each);
+                    self.outer = None;
                     each(moved(checked, self.lines));
                 }
             }
@@ -77,25 +76,11 @@ impl Merger {
         self.end_run(budget, each);
     }
 
-    fn edge(
-        &mut self,
-        piece: &[u8],
-        bytes: Range<usize>,
-        line: u64,
-        budget: &Budget<'_>,
-        each: &mut dyn FnMut(Checked),
-    ) {
-        let text = &piece[bytes];
-        if matches!(self.plain, Plain::Column { .. }) && text.contains(&b'"') {
-            self.quoted = true;
-        }
-        self.careful(text, self.lines + line - 1, budget, each);
-    }
-
     /// Hands text to the careful reader; `before` lines stand before it.
     fn careful(&mut self, text: &[u8], before: u64, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
+        self.quoted |= matches!(self.plain, Plain::Column { .. }) && text.contains(&b'"');
         let careful = self.careful.get_or_insert_with(|| {
-            let reader = std::mem::replace(&mut self.next, self.inner.clone());
+            let reader = self.outer.take().unwrap_or_else(|| self.inner.clone());
             Careful { reader, pending: Vec::new(), before }
         });
         careful.pending.extend_from_slice(text);

@@ -1,0 +1,204 @@
+//! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
+
+use ninefold::batch::Kernel;
+use ninefold::read::{Format, Options, Reader};
+use ninefold::search::Budget;
+use ninefold::stream::{Checked, Merger, Plan, Want};
+use ninefold::{Report, Require, Status, Summary};
+use proptest::prelude::*;
+
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What the careful reader says of the whole text.
+fn carefully(text: &[u8], options: &Options, require: Require) -> Vec<String> {
+    let mut reports = Vec::new();
+    Reader::new(options.clone()).read(text, true, &mut |entry| {
+        reports.push(Report::of_entry(entry, require, &Budget::default()).to_json());
+    });
+    reports
+}
+
+/// The pieces of a text cut at line feeds, about every `size` bytes; a line that is longer is torn.
+fn pieces(mut text: &[u8], size: usize) -> Vec<(&[u8], bool)> {
+    let mut pieces = Vec::new();
+    let mut torn = false;
+    while !text.is_empty() {
+        let reach = &text[..size.min(text.len())];
+        let newline =
+            if torn { reach.iter().position(|&b| b == b'\n') } else { reach.iter().rposition(|&b| b == b'\n') };
+        let (piece, is_torn) = match newline {
+            Some(end) => (&text[..=end], std::mem::take(&mut torn)),
+            None if reach.len() == text.len() => (text, torn),
+            None => {
+                torn = true;
+                (reach, true)
+            }
+        };
+        pieces.push((piece, is_torn));
+        text = &text[piece.len()..];
+    }
+    pieces
+}
+
+fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: usize) -> Vec<Checked> {
+    let plan = Plan::of(text, true, options);
+    let text = if plan.is_plain() { &text[plan.skip()..] } else { text };
+    let judge = plan.judge(kernel, want);
+    let mut merger = Merger::new(&plan, want);
+    let mut found = Vec::new();
+    for (piece, torn) in pieces(text, size) {
+        if torn && plan.is_plain() {
+            merger.take_torn(piece, &Budget::default(), &mut |checked| found.push(checked));
+        } else {
+            let judged = judge.judge(piece, &Budget::default());
+            merger.take(piece, judged, &Budget::default(), &mut |checked| found.push(checked));
+        }
+    }
+    merger.finish(&Budget::default(), &mut |checked| found.push(checked));
+    found
+}
+
+fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
+    let expected = carefully(text, options, require);
+    for kernel in Kernel::available() {
+        let want = Want { require, every: true, explained: usize::MAX };
+        let reports: Vec<String> = in_pieces(text, options, kernel, want, size)
+            .into_iter()
+            .map(|checked| match checked {
+                Checked::Report(report) => report.to_json(),
+                Checked::Board(board) => board.to_json(None),
+                Checked::Counted(summary) => format!("{summary:?}"),
+            })
+            .collect();
+        assert_eq!(reports, expected, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
+
+        // Counting, with only some of the failures explained, comes to the same counts.
+        let want = Want { require, every: false, explained: 1 };
+        let mut counted = Summary::default();
+        for checked in in_pieces(text, options, kernel, want, size) {
+            match checked {
+                Checked::Report(report) => counted.add(&report, require),
+                Checked::Board(board) => counted.count(board.status(), true, 1),
+                Checked::Counted(summary) => counted.merge(&summary),
+            }
+        }
+        let mut summary = Summary::default();
+        Reader::new(options.clone()).read(text, true, &mut |entry| {
+            summary.add(&Report::of_entry(entry, require, &Budget::default()), require);
+        });
+        assert_eq!(counted, summary, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
+    }
+}
+
+/// A line of a text of boards: mostly plain, often nearly so, sometimes anything.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let changed = |text: &'static str| {
+        (0..81usize, prop::sample::select(b"123456789.0_-*xX?a# ,;\t\r\"\0\xFF|+[".to_vec())).prop_map(
+            move |(at, symbol)| {
+                let mut line = text.as_bytes().to_vec();
+                line[at] = symbol;
+                line
+            },
+        )
+    };
+    let leetcode = |text: &str| {
+        let row = |row: &[u8]| {
+            format!("[{}]", row.iter().map(|&b| format!("\"{}\"", b as char)).collect::<Vec<_>>().join(","))
+        };
+        format!("[{}]", text.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(",")).into_bytes()
+    };
+    prop_oneof![
+        8 => Just(PUZZLE.as_bytes().to_vec()),
+        4 => Just(SOLVED.as_bytes().to_vec()),
+        6 => changed(PUZZLE),
+        4 => changed(SOLVED),
+        1 => Just(Vec::new()),
+        1 => Just(b"# a comment".to_vec()),
+        1 => Just(b"Grid 01".to_vec()),
+        1 => Just(b"[Puzzle]".to_vec()),
+        1 => Just(b"[State]".to_vec()),
+        3 => Just(b"53..7....".to_vec()),
+        1 => Just(b"1234341221434321".to_vec()),
+        1 => Just(b"---+---+---".to_vec()),
+        1 => (0..81usize).prop_map(|end| PUZZLE.as_bytes()[..end].to_vec()),
+        1 => Just([PUZZLE.as_bytes(), b" # easy"].concat()),
+        1 => Just([b"7,", PUZZLE.as_bytes(), b",", SOLVED.as_bytes()].concat()),
+        1 => Just([b"7,\"", PUZZLE.as_bytes(), b"\n\",x"].concat()),
+        1 => Just(leetcode(PUZZLE)),
+        1 => Just(leetcode(SOLVED)),
+        1 => prop::collection::vec(any::<u8>(), 0..90),
+    ]
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    let end = prop_oneof![4 => Just(&b"\n"[..]), 1 => Just(&b"\r\n"[..])];
+    let start = prop_oneof![
+        12 => Just(&b""[..]),
+        1 => Just(&b"\xEF\xBB\xBF"[..]),
+        1 => Just(&b"id,puzzle,solution\n"[..]),
+        1 => Just(&b"[[\".\"]]\n[[\".\"]]\n"[..]),
+        1 => Just(&b"board = [[\n"[..]),
+    ];
+    (start, prop::collection::vec((line(), end), 0..40), any::<bool>()).prop_map(|(start, lines, newline_at_end)| {
+        let mut text = start.to_vec();
+        for (line, end) in lines {
+            text.extend_from_slice(&line);
+            text.extend_from_slice(end);
+        }
+        if !newline_at_end {
+            text.pop();
+        }
+        text
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn pieces_judged_by_a_kernel_are_what_the_careful_reader_says(text in text(), size in 1..2000usize) {
+        assert_same(&text, &Options::default(), size, Require::Valid);
+    }
+
+    #[test]
+    fn the_same_where_boards_must_be_solved(text in text(), size in 1..2000usize) {
+        assert_same(&text, &Options { format: Some(Format::Line), ..Options::default() }, size, Require::Solved);
+    }
+
+    #[cfg(feature = "csv")]
+    #[test]
+    fn the_same_for_a_column(text in text(), size in 1..2000usize, column in 1..4usize) {
+        let options = Options { format: Some(Format::Csv), column: Some(column.to_string()), ..Options::default() };
+        assert_same(&text, &options, size, Require::Valid);
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn the_same_for_json(text in text(), size in 1..2000usize) {
+        assert_same(&text, &Options { format: Some(Format::Json), ..Options::default() }, size, Require::Valid);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn the_same_where_a_search_is_needed(text in text(), size in 100..2000usize) {
+        for require in [Require::Solvable, Require::Unique, Require::Minimal] {
+            assert_same(&text, &Options::default(), size, require);
+        }
+    }
+}
+
+#[test]
+fn a_plain_text_is_counted_and_not_reported() {
+    let text = format!("{PUZZLE}\n{SOLVED}\r\n").repeat(500);
+    let found = in_pieces(text.as_bytes(), &Options::default(), Kernel::best(), Want::default(), 10_000);
+    let mut summary = Summary::default();
+    for checked in found {
+        let Checked::Counted(counted) = checked else { panic!("{checked:?}") };
+        summary.merge(&counted);
+    }
+    assert_eq!(summary.by_status().collect::<Vec<_>>(), [(Status::Valid, 500), (Status::Solved, 500)]);
+}
