@@ -44,8 +44,11 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page of the program, or of one of its commands
+    Man {
+        /// The command
+        command: Option<String>,
+    },
 }
 
 #[derive(Args, Debug)]
@@ -293,7 +296,16 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn man() -> Result<ExitCode, Failure> {
-    clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?;
+pub(crate) fn man(command: Option<&str>) -> Result<ExitCode, Failure> {
+    let mut program = Cli::command().version(env!("CARGO_PKG_VERSION"));
+    program.build();
+    let page = match command {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(found) => found.clone().name(format!("ninefold-{name}")),
+            None => return Err(Failure::Usage(words::no_such_command(terminal::lang(None), name))),
+        },
+    };
+    clap_mangen::Man::new(page).render(&mut io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }

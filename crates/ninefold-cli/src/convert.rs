@@ -33,7 +33,10 @@ pub(crate) fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
                 found = true;
                 let line = entry.line;
                 let written_board = match &entry.board {
-                    Ok(board) => write(board, format).map_err(|error| format!("{line}: {error}")),
+                    Ok(board) => write(board, format).map_err(|error| {
+                        let file = input.name().map(|name| format!("{name}:")).unwrap_or_default();
+                        format!("{file}{line}: {error}")
+                    }),
                     Err(_) => {
                         let report = Report {
                             file: input.name(),

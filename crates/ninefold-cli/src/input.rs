@@ -27,6 +27,9 @@ impl Input {
         if arg == "-" {
             return Input::Stdin;
         }
+        if arg.trim().is_empty() {
+            return Input::Literal(arg.to_string());
+        }
         if Path::new(arg).exists() || looks_like_a_path(arg) || !looks_like_a_board(arg, options) {
             return Input::File(arg.to_string());
         }

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(args),
         Command::Formats => formats::run(lang),
         Command::Completions { shell } => args::completions(shell),
-        Command::Man => args::man(),
+        Command::Man { command } => args::man(command.as_deref()),
     };
     match outcome {
         Ok(code) => code,

@@ -60,7 +60,7 @@ pub(crate) fn kernel() -> Result<Kernel, Failure> {
 
 /// Says on standard error what went wrong with the run. There is nobody left to tell if that fails.
 pub(crate) fn complain(message: &str, lang: Lang) {
-    let _ = writeln!(io::stderr(), "{}: {message}", words::error_label(lang));
+    let _ = writeln!(io::stderr(), "{}{message}", words::error_label(lang));
 }
 
 /// Says something on standard error that is no error.

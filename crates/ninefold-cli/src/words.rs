@@ -11,8 +11,8 @@ use crate::input::Input;
 
 pub(crate) fn error_label(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "错误",
-        _ => "error",
+        Lang::Zh => "错误：",
+        _ => "error: ",
     }
 }
 
@@ -40,7 +40,8 @@ pub(crate) fn cannot_write(lang: Lang, error: &io::Error) -> String {
 /// The system's reason, without its number.
 fn reason(lang: Lang, error: &io::Error) -> String {
     let known = match (error.kind(), lang) {
-        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件"),
+        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件，也不像一个盘面"),
+        (io::ErrorKind::NotFound, _) => Some("there is no such file, and it does not look like a board"),
         (io::ErrorKind::PermissionDenied, Lang::Zh) => Some("没有权限"),
         (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
         (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),
@@ -111,6 +112,13 @@ pub(crate) fn unpaired(lang: Lang, puzzles: u64, answers: u64) -> String {
         (Lang::Zh, _) => format!("有 {answers} 个答案没有题目"),
         (_, 0) => format!("{puzzles} puzzles have no answer"),
         (_, _) => format!("{answers} answers have no puzzle"),
+    }
+}
+
+pub(crate) fn no_such_command(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::Zh => format!("没有名为“{name}”的命令"),
+        _ => format!("there is no command `{name}`"),
     }
 }
 
@@ -235,6 +243,7 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "puzzle_column" => "题目所在的列：名称或序号",
         "answer_column" => "答案所在的列：名称或序号",
         "shell" => "哪一种 shell",
+        "command" => "哪一个命令",
         _ => return None,
     })
 }

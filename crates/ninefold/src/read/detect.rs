@@ -49,14 +49,16 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
         None => {}
     }
     let mut lines = sample.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
-    let Some(first) = lines.find(|line| !line.is_empty() && !is_comment(line)) else { return Family::Text };
+    let mut written = lines.by_ref().filter(|line| !line.is_empty() && !is_comment(line));
+    let Some(first) = written.next() else { return Family::Text };
+    let second = written.next().unwrap_or_default();
     match first[0] {
         b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) => Family::Xml,
         b'{' => Family::Json,
         b'[' | b'(' if !is_tag(first) => Family::Json,
         b'"' | b'\'' if !has_fields(first) => Family::Json,
-        _ if is_assignment(first) => Family::Json,
-        _ if options.column.is_some() || is_table(first) => Family::Csv,
+        _ if is_assignment(first) || (is_name(first) && second.starts_with(b"[")) => Family::Json,
+        _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
         _ => Family::Text,
     }
 }
@@ -88,6 +90,17 @@ fn is_assignment(line: &[u8]) -> bool {
     before.first().is_some_and(u8::is_ascii_alphabetic) | before.first().is_some_and(|&b| b == b'"' || b == b'_')
         && before.iter().all(name)
         && matches!(before.last(), Some(b'=' | b':' | b'('))
+}
+
+/// `board =`, with what it names on the next line.
+fn is_name(line: &[u8]) -> bool {
+    line.first().is_some_and(u8::is_ascii_alphabetic) && matches!(line.last(), Some(b'=' | b':' | b'('))
+}
+
+/// Fields that are words.
+fn has_header(line: &[u8]) -> bool {
+    let field = |field: &[u8]| field.iter().any(u8::is_ascii_alphabetic) && field.len() < 40;
+    separator(line).is_some_and(|separator| line.split(|&b| b == separator).all(field))
 }
 
 /// A quoted field with another behind it.
@@ -141,6 +154,8 @@ mod tests {
         assert_eq!(of(&format!("\"{line}\"")), Family::Json);
         assert_eq!(of("quizzes,solutions\n"), Family::Csv);
         assert_eq!(of("id;Puzzle;rating\n"), Family::Csv);
+        assert_eq!(of(&format!("number,text\n1,{line}")), Family::Csv);
+        assert_eq!(of("board =\n[[5,3"), Family::Json);
         assert_eq!(of("  [[\"5\""), Family::Json);
         assert_eq!(of("board = [\n"), Family::Json);
         assert_eq!(of("let b: Vec<Vec<u8>> = [[5,3"), Family::Json);

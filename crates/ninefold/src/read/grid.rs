@@ -8,7 +8,7 @@
 
 use super::line::Line;
 use super::one_line::group_token;
-use super::symbols::Token;
+use super::symbols::{Token, is_empty_symbol, is_symbol};
 use crate::layout::Layout;
 
 /// What a line is in a drawing.
@@ -44,12 +44,12 @@ pub(super) fn part(line: &Line<'_>) -> Part {
     {
         return part;
     }
+    if let Some(cells) = fields(drawn, start).or_else(|| bars(drawn, start)) {
+        return Part::Row { cells, style: Style::Plain };
+    }
     let groups = split(drawn, start);
     if is_title(&groups) {
         return Part::Title;
-    }
-    if let Some(cells) = fields(drawn, start).or_else(|| bars(drawn, start)) {
-        return Part::Row { cells, style: Style::Plain };
     }
     let single = groups.iter().all(|(_, group)| group.len() == 1);
     if !single
@@ -120,18 +120,28 @@ fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
     groups
 }
 
-/// Words: the first group starts like one, and it is not the row of a large board.
+/// Words and other things that were not meant as a row.
 fn is_title(groups: &[(usize, &[u8])]) -> bool {
-    let Some((_, first)) = groups.first() else { return true };
-    let wordy = |b: u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || b == 0x1A;
-    if groups.iter().all(|(_, group)| group.len() == 1) {
-        return groups.len() < 4;
+    let length: usize = groups.iter().map(|(_, group)| group.len()).sum();
+    if length < 4 {
+        return true;
     }
-    let letters = first.iter().filter(|&&b| wordy(b)).count();
-    let symbols_of_a_large_board = groups.len() == 1 && first.len() > 9 && letters < first.len();
-    (wordy(first[0]) && !symbols_of_a_large_board)
-        || groups.iter().any(|(_, group)| group.len() >= 3 && group.iter().all(|&b| wordy(b)))
-        || groups.iter().map(|(_, group)| group.len()).sum::<usize>() < 4
+    if groups.iter().all(|(_, group)| group.len() == 1) {
+        return false;
+    }
+    if let [(_, row)] = groups
+        && row.len() > 9
+        && row.iter().all(|&b| is_symbol(b))
+        && row.iter().any(|&b| b.is_ascii_digit() || is_empty_symbol(b) || row.len() == 16)
+    {
+        // The row of a large board, whose digits are letters too.
+        return false;
+    }
+    let letter = |b: &u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || *b == 0x1A;
+    let cells =
+        groups.iter().flat_map(|(_, group)| *group).filter(|&&b| b.is_ascii_digit() || is_empty_symbol(b)).count();
+    let word = |group: &[u8]| group.windows(3).any(|three| three.iter().all(letter));
+    letter(&groups[0].1[0]) || cells * 2 < length || groups.iter().any(|(_, group)| word(group))
 }
 
 /// A row of fields between commas, semicolons or tabs, some of them empty.

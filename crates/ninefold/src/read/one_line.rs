@@ -49,6 +49,18 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     symbols(line, start, options).or_else(|| spaced(line, options))
 }
 
+/// The name of a format that is recognised here and read nowhere.
+pub(super) fn unsupported(text: &[u8]) -> Option<&'static str> {
+    let holds = |word: &[u8]| find(text, word).is_some();
+    match () {
+        () if holds(b"f-puzzles.com") || holds(b"?load=") || text.starts_with(b"fpuz") => Some("an f-puzzles link"),
+        () if holds(b"sudokupad") || holds(b"crackingthecryptic") => Some("a SudokuPad link"),
+        () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => Some("a SudokuPad puzzle"),
+        () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some("a Penpa link"),
+        () => None,
+    }
+}
+
 /// Symbols in a run, with anything after them.
 fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
     let end = token_end(line, start);

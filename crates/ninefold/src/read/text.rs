@@ -72,6 +72,11 @@ impl Text {
         {
             return self.section(text, options, each);
         }
+        if let Some(what) = one_line::unsupported(text) {
+            self.end(options, each);
+            let board = Err(line.error(ErrorKind::Unsupported { what: what.into() }, line.indent()));
+            return each(Entry { line: number, format: None, board });
+        }
         if options.format != Some(Format::Grid) {
             if let Some((format, board)) = one_line::read(&line, options) {
                 if format == Format::Line && text.len() == 16 && options.format.is_none() {

@@ -87,7 +87,10 @@ impl Xml {
         if !self.inside {
             if name.as_ref() != "opensudoku" {
                 let what = format!("XML with the root <{}>", name.as_ref());
-                return self.fail(line, tag.as_bytes(), ErrorKind::Unsupported { what }, each);
+                self.done = true;
+                let error =
+                    ReadError::at(ErrorKind::Unsupported { what }, line, 1, tag.lines().next().unwrap_or_default());
+                return each(Entry { line, format: None, board: Err(error) });
             }
             self.inside = true;
         } else if name.as_ref() == "game" {

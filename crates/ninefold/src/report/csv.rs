@@ -6,7 +6,7 @@ use crate::words::Lang;
 use crate::write::symbols;
 
 /// The header of [`Report::to_csv`]. Columns are only added, at the end.
-pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues";
+pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues,accepted";
 
 pub(super) fn record(report: &Report) -> String {
     let details = match &report.finding {
@@ -23,6 +23,10 @@ pub(super) fn record(report: &Report) -> String {
         Depth::Multiple { solution, other } => ("2", Some(solution), Some(other), &[][..]),
         Depth::Unique { solution, redundant } => ("1", Some(solution), None, redundant.as_deref().unwrap_or_default()),
     };
+    let accepted = match &report.finding {
+        Finding::Verified { verification, .. } => verification.is_accepted().to_string(),
+        _ => String::new(),
+    };
     let board = report.board();
     let number = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
     [
@@ -32,7 +36,7 @@ pub(super) fn record(report: &Report) -> String {
         report.status().name().to_string(),
         board.map(|_| report.conflicts().is_empty().to_string()).unwrap_or_default(),
         number(board.map(|board| board.side().into())),
-        number(board.map(|board| board.clues() as u64)),
+        number(report.clues()),
         number(board.map(|_| report.conflicts().len() as u64)),
         report.error().map(|error| error.kind.id().to_string()).unwrap_or_default(),
         quoted(&details),
@@ -40,6 +44,7 @@ pub(super) fn record(report: &Report) -> String {
         one.map(symbols).unwrap_or_default(),
         other.map(symbols).unwrap_or_default(),
         redundant.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "),
+        accepted,
     ]
     .join(",")
 }

@@ -1,9 +1,9 @@
 //! A board as a picture of characters, with marked cells.
 //!
 //! ```text
-//!      c1 c2 c3   c4 c5 c6   c7 c8 c9
-//!    ┌──────────┬──────────┬──────────┐
-//! r1 │[8] 3  .  │ .  7  .  │ .  .  .  │
+//!      c1 c2 c3  c4 c5 c6  c7 c8 c9
+//!     ┌─────────┬─────────┬─────────┐
+//! r1  │[8] 3  . │ .  7  . │ .  .  . │
 //! ```
 //!
 //! A marked cell stands in brackets, so that it shows without colour. Lines are drawn where two cells belong to different

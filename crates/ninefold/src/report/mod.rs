@@ -176,6 +176,15 @@ impl Report {
         }
     }
 
+    /// How many cells of the board, or of the puzzle that was answered, are filled.
+    pub fn clues(&self) -> Option<u64> {
+        match &self.finding {
+            Finding::Malformed(_) => None,
+            Finding::Checked { board, .. } => Some(board.clues() as u64),
+            Finding::Verified { puzzle, .. } => Some(puzzle.clues() as u64),
+        }
+    }
+
     /// Why there is no board.
     pub fn error(&self) -> Option<&ReadError> {
         match &self.finding {

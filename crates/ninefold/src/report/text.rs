@@ -25,11 +25,11 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
             if sentences.is_empty() {
                 sentences.push(verdict(report, board, lang));
             }
-            sentences.join("; ")
+            sentences.join(words.semicolon())
         }
         Finding::Verified { verification, .. } if verification.is_accepted() => words.answer_verdict(true).to_string(),
         Finding::Verified { puzzle, answer, verification } => {
-            answer_faults(puzzle, answer, verification, lang).join("; ")
+            answer_faults(puzzle, answer, verification, lang).join(words.semicolon())
         }
     }
 }
@@ -143,7 +143,7 @@ fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> St
         text += &format!("  {pad}{}{}\n", " ".repeat(short), color.paint("^", Tint::Bad));
     }
     if let Some(help) = words.help(&error.kind) {
-        text += &format!("{}: {help}\n", color.paint(words.help_label(), Tint::Strong));
+        text += &format!("{}{help}\n", color.paint(words.help_label(), Tint::Strong));
     }
     text
 }

@@ -49,7 +49,7 @@ impl PlainBoard {
     pub fn to_csv(self, file: Option<&str>) -> String {
         let PlainBoard { line, format, clues } = self;
         let file = crate::report::quoted(file.unwrap_or_default());
-        format!("{file},{line},{},{},true,{},{clues},0,,,,,,", format.name(), self.status(), Layout::CLASSIC.side())
+        format!("{file},{line},{},{},true,{},{clues},0,,,,,,,", format.name(), self.status(), Layout::CLASSIC.side())
     }
 }
 

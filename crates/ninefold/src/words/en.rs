@@ -62,7 +62,7 @@ impl Words for English {
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
             ErrorKind::MissingColumn { have, .. } => {
-                format!("name one with --column; there are: {}", have.join(", "))
+                format!("there are: {}; --column names one (verify: --puzzle-column, --answer-column)", have.join(", "))
             }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
                 "a board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more: see `ninefold formats`"
@@ -116,12 +116,18 @@ impl Words for English {
         }
     }
 
+    fn semicolon(&self) -> &'static str {
+        "; "
+    }
+
     fn help_label(&self) -> &'static str {
-        "help"
+        "help: "
     }
 
     fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
-        format!("boxes of {rows} rows and {columns} columns are assumed for side {side}; --boxes says otherwise")
+        format!(
+            "checked with boxes of {rows} rows and {columns} columns, as --boxes {rows}x{columns} says for side {side}"
+        )
     }
 
     fn reason(&self, reason: &Reason) -> String {

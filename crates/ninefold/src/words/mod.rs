@@ -79,6 +79,8 @@ pub(crate) trait Words: Sync {
     fn status(&self, status: Status) -> &'static str;
     /// The verdict below a drawn board.
     fn verdict(&self, status: Status, conflicts: usize, empty: usize) -> String;
+    /// Between two sentences in one line.
+    fn semicolon(&self) -> &'static str;
     fn help_label(&self) -> &'static str;
     /// The boxes that were taken for granted on a board whose side has more than one kind.
     fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String;

@@ -50,7 +50,9 @@ impl Words for Chinese {
                 "盘面逐行书写：81 个符号；其他边长为 16、36、64、100、144、256、625 个".into()
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
-            ErrorKind::MissingColumn { have, .. } => format!("用 --column 指定一列；现有：{}", have.join("、")),
+            ErrorKind::MissingColumn { have, .. } => {
+                format!("现有：{}；可用 --column 指定（verify 用 --puzzle-column、--answer-column）", have.join("、"))
+            }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
                 "盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 等：见 `ninefold formats`".into()
             }
@@ -108,12 +110,16 @@ impl Words for Chinese {
         }
     }
 
+    fn semicolon(&self) -> &'static str {
+        "；"
+    }
+
     fn help_label(&self) -> &'static str {
-        "提示"
+        "提示："
     }
 
     fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
-        format!("边长 {side} 的盘面按 {rows} 行 {columns} 列的宫检查；可用 --boxes 另行指定")
+        format!("边长 {side} 的盘面按 {rows} 行 {columns} 列的宫检查，即 --boxes {rows}x{columns}")
     }
 
     fn reason(&self, reason: &Reason) -> String {

@@ -39,7 +39,8 @@ fn bare(text: &[u8], start: usize) -> Cut {
     let Some(length) = rest.iter().position(|b| matches!(b, b'[' | b'{' | b',' | b'\n' | b']' | b'}')) else {
         return Cut::Open { start };
     };
-    let names_what_follows = matches!(rest[length], b'[' | b'{');
+    let names_what_follows = matches!(rest[length], b'[' | b'{')
+        || matches!(rest[..length].trim_ascii_end().last(), Some(b'=' | b':' | b'('));
     if names_what_follows { Cut::Skip(start + length) } else { Cut::Value { start, end: start + length } }
 }
 
@@ -115,6 +116,7 @@ mod tests {
         assert_eq!(cut(b"['it''s']"), Cut::Value { start: 0, end: 9 });
         assert_eq!(cut(b"[[1,2]"), Cut::Open { start: 0 });
         assert_eq!(cut(b"board = [[1]]"), Cut::Skip(8));
+        assert_eq!(cut(b"board =\n[[1]]"), Cut::Skip(7));
         assert_eq!(cut(b" , [1]"), Cut::Skip(2));
         assert_eq!(cut(b" \n"), Cut::Nothing);
         assert_eq!(cut(b"] "), Cut::Close(1));
