@@ -24,7 +24,9 @@ const EXAMPLES: &str = "Examples:
   ninefold check 53..7....6..195...…              a board as the argument
   ninefold check book.sdm --output jsonl          one report a board, for programs
   ninefold check -q *.csv.zst && echo all valid   only the exit code
+  ninefold check book.sdm --require unique        exactly one solution each
   ninefold verify answers.csv                     answers against their puzzles
+  ninefold solve puzzle.txt                       the solution
   ninefold convert book.sdm --to leetcode         another format
 
 Exit code: 0 every board passed, 1 a board did not, 2 something could not be read.";
@@ -35,6 +37,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Check answers against their puzzles: clues kept, every cell filled, no clash
     Verify(VerifyArgs),
+    /// Solve boards: the solution, all of them, or how many there are
+    Solve(SolveArgs),
     /// Write boards in another format
     Convert(ConvertArgs),
     /// List the formats that are read and written
@@ -87,6 +91,32 @@ pub(crate) struct VerifyArgs {
     pub(crate) answer_column: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+    /// The format of the solutions; one is drawn, and several are a line each, if it is not given
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) to: Option<To>,
+    /// Only count the solutions, up to N (`N+` means that many or more)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "all")]
+    pub(crate) count: Option<u64>,
+    /// Every solution of each board
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// How many steps a search may take for each board; the default lets any end within seconds
+    #[arg(long, value_name = "STEPS")]
+    pub(crate) budget: Option<u64>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// When to use colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 }
 
 #[derive(Args, Debug)]

@@ -11,6 +11,7 @@ mod interrupt;
 mod output;
 mod pipeline;
 mod progress;
+mod solve;
 mod source;
 mod terminal;
 mod verify;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let outcome = match args.command {
         Command::Check(args) => check::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Formats => formats::run(lang),
         Command::Completions { shell } => args::completions(shell),

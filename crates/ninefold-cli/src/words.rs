@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Command;
 use ninefold::read::Format;
-use ninefold::{Lang, Summary};
+use ninefold::{Lang, Report, Status, Summary};
 
 use crate::input::Input;
 
@@ -103,6 +103,34 @@ pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
             boards_counted(summary.boards()),
             counts.join(" · ")
         ),
+    }
+}
+
+/// `file:line: `, with what there is of it.
+pub(crate) fn place(input: &Input, line: u64) -> String {
+    input.name().map(|name| format!("{name}:{line}: ")).unwrap_or_default()
+}
+
+pub(crate) fn no_solution(lang: Lang, report: &Report) -> String {
+    let why = report.to_sentence(lang);
+    match (report.status(), lang) {
+        (Status::Undecided, _) => gave_up(lang).to_string(),
+        (_, Lang::Zh) => format!("无解：{why}"),
+        (_, _) => format!("no solution: {why}"),
+    }
+}
+
+pub(crate) fn one_of_several(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "不止一个解；这是其中之一",
+        _ => "more than one solution; this is one of them",
+    }
+}
+
+pub(crate) fn gave_up(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "未定：搜索用尽了限额（--budget）",
+        _ => "undecided: the search ended at its budget (--budget)",
     }
 }
 
@@ -213,6 +241,7 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
     Some(match subcommand {
         "check" => "检查盘面：行、列、宫内不得有重复的数字",
         "verify" => "用题目核对答案：提示数未改、全部填满、没有冲突",
+        "solve" => "求解：给出解答，或数一数有多少个解",
         "convert" => "把盘面写成另一种格式",
         "formats" => "列出可读写的格式",
         "completions" => "输出 shell 的补全脚本",
@@ -242,6 +271,8 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "answer" => "答案，或按相同顺序排列的答案文件（多个答案可对应一道题）",
         "puzzle_column" => "题目所在的列：名称或序号",
         "answer_column" => "答案所在的列：名称或序号",
+        "count" => "只数解的个数，最多数到 N",
+        "all" => "给出全部解",
         "shell" => "哪一种 shell",
         "command" => "哪一个命令",
         _ => return None,

@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Words, list, ranges};
+use super::{Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
@@ -133,8 +133,10 @@ impl Words for English {
     fn reason(&self, reason: &Reason) -> String {
         match reason {
             Reason::NoDigit { cell, because } => {
-                let parts: Vec<String> =
-                    because.iter().map(|(house, digits)| format!("{house} has {}", ranges(digits, ", "))).collect();
+                let parts: Vec<String> = telling(because)
+                    .into_iter()
+                    .map(|(house, digits)| format!("{house} has {}", ranges(digits, ", ")))
+                    .collect();
                 format!("{cell} has no possible digit: {}", parts.join(", "))
             }
             Reason::NoPlace { digit, house } => format!("{digit} has no place left in {house}"),

@@ -117,3 +117,16 @@ fn ranges(digits: &[Digit], comma: &str) -> String {
     }
     parts.join(comma)
 }
+
+/// The houses that rule out a digit which no house before them does; the others add nothing to the sentence.
+fn telling(because: &[(HouseName, Vec<Digit>)]) -> Vec<&(HouseName, Vec<Digit>)> {
+    let mut known: Vec<Digit> = Vec::new();
+    let mut telling = Vec::new();
+    for house in because {
+        if house.1.iter().any(|digit| !known.contains(digit)) {
+            known.extend(&house.1);
+            telling.push(house);
+        }
+    }
+    telling
+}

@@ -1,6 +1,6 @@
 //! Simplified Chinese.
 
-use super::{Words, list, ranges};
+use super::{Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
@@ -128,7 +128,10 @@ impl Words for Chinese {
                 let part = |(house, digits): &(HouseName, Vec<Digit>)| {
                     format!("{}已有 {}", self.house(*house), ranges(digits, "、"))
                 };
-                format!("{cell} 没有可填的数字：{}", because.iter().map(part).collect::<Vec<_>>().join("，"))
+                format!(
+                    "{cell} 没有可填的数字：{}",
+                    telling(because).into_iter().map(part).collect::<Vec<_>>().join("，")
+                )
             }
             Reason::NoPlace { digit, house } => format!("{}里已没有可放 {digit} 的位置", self.house(*house)),
         }

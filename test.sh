@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Runs every test, and installs what they need: on a fresh machine with Rust's toolchain and Debian's packages this is
+# the only command.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 RUST_BACKTRACE=1 INSTA_UPDATE=no
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "what the tests need"
+need=()
+command -v cc >/dev/null || need+=(gcc libc6-dev)
+if ((${#need[@]})); then
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
+fi
+cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+cargo --version
+
+step "format and lints"
+cargo fmt --all -- --check
+cargo clippy --workspace --all-targets --all-features -- -D warnings
+
+step "documents"
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features
+
+step "the library has no dependencies by default"
+if cargo tree -p ninefold -e normal --prefix none | grep -v '^ninefold '; then
+  echo "the default build of the library has dependencies" >&2
+  exit 1
+fi
+
+step "tests, with every format"
+cargo test --workspace --all-features
+
+step "tests of the library alone"
+cargo test -p ninefold
