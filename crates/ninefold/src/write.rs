@@ -127,6 +127,11 @@ pub(crate) fn symbols(board: &Board) -> String {
     board.values().map(symbol).collect()
 }
 
+/// The same where cells are written as numbers: one above 9 settles it.
+fn empty_among_numbers(board: &Board) -> &'static str {
+    if board.side() <= 9 || board.values().any(|value| value > 9) { "." } else { "0" }
+}
+
 fn rows(board: &Board) -> String {
     let symbols = symbols(board);
     symbols
@@ -149,8 +154,7 @@ fn box_rows(board: &Board) -> usize {
 fn grid(board: &Board) -> String {
     let side = usize::from(board.side());
     let width = if side > 9 { 2 } else { 1 };
-    let numbers = board.values().any(|value| value > 9);
-    let empty = if side <= 9 || numbers { "." } else { "0" };
+    let empty = empty_among_numbers(board);
     let values: Vec<u8> = board.values().collect();
     let stroke = "-".repeat(box_columns(board) * (width + 1) + 1);
     let rule = format!("+{}\n", format!("{stroke}+").repeat(side / box_columns(board)));
@@ -173,7 +177,8 @@ fn grid(board: &Board) -> String {
 
 fn leetcode(board: &Board) -> String {
     let values: Vec<u8> = board.values().collect();
-    let cell = |&value: &u8| if value == 0 { "\".\"".to_string() } else { format!("\"{value}\"") };
+    let empty = empty_among_numbers(board);
+    let cell = |&value: &u8| if value == 0 { format!("\"{empty}\"") } else { format!("\"{value}\"") };
     let row = |row: &[u8]| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
     format!("[{}]\n", values.chunks(board.side().into()).map(row).collect::<Vec<_>>().join(","))
 }

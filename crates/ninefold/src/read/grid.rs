@@ -129,10 +129,12 @@ fn is_title(groups: &[(usize, &[u8])]) -> bool {
     if groups.iter().all(|(_, group)| group.len() == 1) {
         return false;
     }
-    if let [(_, row)] = groups
-        && row.len() > 9
-        && row.iter().all(|&b| is_symbol(b))
-        && row.iter().any(|&b| b.is_ascii_digit() || is_empty_symbol(b) || row.len() == 16)
+    let bytes = || groups.iter().flat_map(|(_, group)| *group);
+    let one_block = groups.len() == 1 || same_length_blocks(groups);
+    if one_block
+        && length > 9
+        && bytes().all(|&b| is_symbol(b))
+        && bytes().any(|&b| b.is_ascii_digit() || is_empty_symbol(b) || length == 16)
     {
         // The row of a large board, whose digits are letters too.
         return false;
@@ -177,16 +179,13 @@ fn bars(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
     if segments.len() < 2 || segments.iter().any(|segment| segment.len() != width) {
         return None;
     }
-    let places: Vec<usize> = if is_side(width * segments.len()) {
-        (0..width).collect()
-    } else if width % 2 == 1 && is_side(width / 2 * segments.len()) {
-        let between = segments.iter().flat_map(|segment| segment.iter().step_by(2));
-        if between.clone().any(|&b| b != b' ') {
-            return None;
-        }
-        (1..width).step_by(2).collect()
-    } else {
-        return None;
+    let spaced = width % 2 == 1
+        && is_side(width / 2 * segments.len())
+        && segments.iter().flat_map(|segment| segment.iter().step_by(2)).all(|&b| b == b' ');
+    let places: Vec<usize> = match () {
+        () if spaced => (1..width).step_by(2).collect(),
+        () if is_side(width * segments.len()) => (0..width).collect(),
+        () => return None,
     };
     let cell = |(segment, bytes): (usize, &&[u8])| {
         let at = start + segment * (width + 1);

@@ -68,13 +68,18 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
     if token.len() == 729 && token.iter().all(|&b| b.is_ascii_digit() || is_empty_symbol(b)) {
         return Some((Format::Candidates, candidates(line, start, options)));
     }
+    // Strokes alone are a ruler or a frame, unless there are just as many as a classic board has cells.
+    let strokes = !token.iter().any(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'?'));
+    if strokes && !(token.len() == 81 && token.iter().all(|&b| is_empty_symbol(b))) {
+        return None;
+    }
     if side_of(token.len()).is_some() && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9 {
         let wordy = token.len() == 16 && token.iter().filter(|b| b.is_ascii_alphabetic()).count() > 4;
         if !wordy {
             return Some((Format::Line, exact(line, start..end, token.len(), options)));
         }
     }
-    if token.len() > 25 && board_like(token) {
+    if token.len() > 25 && board_like(token) && token.iter().any(u8::is_ascii_digit) {
         return Some((Format::Line, exact(line, start..end, nearest(token.len()), options)));
     }
     None
