@@ -1,0 +1,10 @@
+//! The library as its users see it: the conformance file, properties against a naive oracle, round trips, hostile input and
+//! streams.
+
+mod conformance;
+mod hostile;
+mod oracle;
+mod properties;
+mod round_trips;
+mod samples;
+mod streaming;
