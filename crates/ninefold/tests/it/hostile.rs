@@ -8,6 +8,7 @@ use proptest::sample::Index;
 use serde_json::Value;
 
 use crate::conformance::cases;
+use crate::samples::config;
 
 fn options() -> impl Strategy<Value = Options> {
     let format = prop::option::weighted(0.4, prop::sample::select(Format::ALL.to_vec()));
@@ -105,7 +106,7 @@ fn assert_well_formed(text: &[u8], entries: Vec<Entry>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(config(400))]
 
     #[test]
     fn any_bytes_are_answered(text in bytes(), options in options()) {

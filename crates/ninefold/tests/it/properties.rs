@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::oracle::{Clash, expected, found};
-use crate::samples::{BOXES, VALID, board, board_of, layout, solved, valid_board_of};
+use crate::samples::{BOXES, VALID, board, board_of, config, layout, solved, valid_board_of};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(config(200))]
 
     #[test]
     fn random_classic_boards_have_the_conflicts_of_the_oracle(board in board_of(Layout::CLASSIC)) {

@@ -5,7 +5,7 @@ use ninefold::report::Color;
 use ninefold::{Board, Lang, Layout, Report, WriteFormat, write};
 use proptest::prelude::*;
 
-use crate::samples::{BOXES, board_of, layout, solved};
+use crate::samples::{BOXES, board_of, config, layout, solved};
 
 /// The boards of a text, with the boxes of `board` where the side has others.
 fn read_back(text: &str, board: &Board) -> Vec<Option<Board>> {
@@ -17,17 +17,32 @@ fn supports(format: WriteFormat, board: &Board) -> bool {
     board.side() == 9 || !matches!(format, WriteFormat::Hodoku | WriteFormat::SudokuWiki)
 }
 
-/// Writes the boards as one text and reads them back.
-fn assert_round_trip(format: WriteFormat, boards: &[Board]) {
+/// Writes the boards as one text and reads them back; the text if they are not the same.
+fn round_trip(format: WriteFormat, boards: &[Board]) -> Result<(), String> {
     let written: Vec<String> = boards.iter().map(|board| write(board, format).unwrap()).collect();
     let text = format!("{}{}", format.header(), written.join(format.separator()));
-    let expected: Vec<Option<Board>> = boards.iter().cloned().map(Some).collect();
-    assert_eq!(read_back(&text, &boards[0]), expected, "{}:\n{text}", format.name());
+    let same = read_back(&text, &boards[0]) == boards.iter().cloned().map(Some).collect::<Vec<_>>();
+    if same { Ok(()) } else { Err(format!("{} of {} boards:\n{text}", format.name(), boards.len())) }
 }
 
-fn assert_picture_round_trip(board: &Board, lang: Lang) {
+/// Draws a board as a report does and reads it back; the picture if it is not the same.
+fn picture_round_trip(board: &Board, lang: Lang) -> Result<(), String> {
     let text = Report::of(board.clone()).to_text(lang, Color::Never);
-    assert_eq!(read_back(&text, board), [Some(board.clone())], "{text}");
+    if read_back(&text, board) == [Some(board.clone())] { Ok(()) } else { Err(text) }
+}
+
+fn assert_none_failed(outcomes: impl Iterator<Item = Result<(), String>>) {
+    let failed: Vec<String> = outcomes.filter_map(Result::err).collect();
+    assert!(failed.is_empty(), "{} are not read back:\n{}", failed.len(), failed.join("\n"));
+}
+
+/// An empty board and a complete one of every usual layout.
+fn plainest() -> Vec<Board> {
+    let both = |layout: Layout| {
+        let full = Board::from_values(layout.clone(), &solved(&layout)).unwrap();
+        [Board::empty(layout), full]
+    };
+    usual().into_iter().flat_map(both).collect()
 }
 
 /// Layouts whose side is a usual one; what has no usual side is read only with an option.
@@ -42,15 +57,19 @@ fn usual_layout() -> impl Strategy<Value = Layout> {
 
 #[test]
 fn empty_and_complete_boards_of_every_side_survive_every_format() {
-    for layout in usual() {
-        let full = Board::from_values(layout.clone(), &solved(&layout)).unwrap();
-        for board in [Board::empty(layout), full] {
-            for format in WriteFormat::ALL.into_iter().filter(|&format| supports(format, &board)) {
-                assert_round_trip(format, std::slice::from_ref(&board));
-                assert_round_trip(format, &[board.clone(), board.clone(), board.clone()]);
-            }
-        }
-    }
+    assert_none_failed(plainest().iter().flat_map(|board| {
+        let formats = WriteFormat::ALL.into_iter().filter(|&format| supports(format, board));
+        formats.map(|format| round_trip(format, std::slice::from_ref(board)))
+    }));
+}
+
+#[test]
+fn several_boards_after_each_other_survive_every_format() {
+    assert_none_failed(plainest().chunks(2).flat_map(|boards| {
+        let formats = WriteFormat::ALL.into_iter().filter(|&format| supports(format, &boards[0]));
+        let boards = [boards, boards].concat();
+        formats.map(move |format| round_trip(format, &boards))
+    }));
 }
 
 #[test]
@@ -72,22 +91,17 @@ fn a_format_that_cannot_hold_a_side_says_so() {
 
 #[test]
 fn pictures_of_empty_and_complete_boards_of_every_side_are_read_back() {
-    for layout in usual() {
-        let full = Board::from_values(layout.clone(), &solved(&layout)).unwrap();
-        for board in [Board::empty(layout), full] {
-            assert_picture_round_trip(&board, Lang::En);
-            assert_picture_round_trip(&board, Lang::Zh);
-        }
-    }
+    let langs = [Lang::En, Lang::Zh];
+    assert_none_failed(plainest().iter().flat_map(|board| langs.map(|lang| picture_round_trip(board, lang))));
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(config(150))]
 
     #[test]
     fn classic_boards_survive_every_format(boards in prop::collection::vec(board_of(Layout::CLASSIC), 1..4)) {
         for format in WriteFormat::ALL {
-            assert_round_trip(format, &boards);
+            prop_assert_eq!(round_trip(format, &boards), Ok(()));
         }
     }
 
@@ -96,24 +110,24 @@ proptest! {
         boards in usual_layout().prop_flat_map(|layout| prop::collection::vec(board_of(layout), 1..4)),
     ) {
         for format in WriteFormat::ALL.into_iter().filter(|&format| supports(format, &boards[0])) {
-            assert_round_trip(format, &boards);
+            prop_assert_eq!(round_trip(format, &boards), Ok(()));
         }
     }
 
     #[test]
     fn pictures_of_classic_boards_are_read_back(board in board_of(Layout::CLASSIC)) {
-        assert_picture_round_trip(&board, Lang::En);
-        assert_picture_round_trip(&board, Lang::Zh);
+        prop_assert_eq!(picture_round_trip(&board, Lang::En), Ok(()));
+        prop_assert_eq!(picture_round_trip(&board, Lang::Zh), Ok(()));
     }
 
     #[test]
     fn pictures_of_boards_of_any_usual_side_are_read_back(board in usual_layout().prop_flat_map(board_of)) {
-        assert_picture_round_trip(&board, Lang::En);
-        assert_picture_round_trip(&board, Lang::Zh);
+        prop_assert_eq!(picture_round_trip(&board, Lang::En), Ok(()));
+        prop_assert_eq!(picture_round_trip(&board, Lang::Zh), Ok(()));
     }
 
     #[test]
     fn lists_of_rows_survive_whatever_the_boxes(board in layout().prop_flat_map(board_of)) {
-        assert_round_trip(WriteFormat::Leetcode, &[board]);
+        prop_assert_eq!(round_trip(WriteFormat::Leetcode, &[board]), Ok(()));
     }
 }

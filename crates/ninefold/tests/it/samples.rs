@@ -3,6 +3,11 @@
 use ninefold::{Board, Layout};
 use proptest::prelude::*;
 
+/// This many random cases. A failing one is shrunk for a while, and no file is left behind.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, max_shrink_iters: 200, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// LeetCode 36, example 1.
 pub(crate) const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::conformance::{Case, cases};
-use crate::samples::VALID;
+use crate::samples::{VALID, config};
 
 /// Hands the text over in pieces of these sizes, over and over, as a caller of [`Reader`] does.
 fn read_in_pieces(text: &[u8], options: &Options, sizes: &[usize]) -> Vec<Entry> {
@@ -31,7 +31,7 @@ fn read_in_pieces(text: &[u8], options: &Options, sizes: &[usize]) -> Vec<Entry>
 
 /// A text so long that it is read while it comes: the case again and again, joined as its format allows.
 fn repeated(case: &Case) -> Vec<u8> {
-    let times = (200_000 / case.input.len().max(1)).clamp(2, 3000);
+    let times = (90_000 / case.input.len().max(1)).clamp(2, 1200);
     let mut text = Vec::new();
     for _ in 0..times {
         text.extend_from_slice(&case.input);
@@ -41,7 +41,7 @@ fn repeated(case: &Case) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(config(12))]
 
     #[test]
     fn a_stream_in_pieces_gives_what_the_whole_text_gives(
@@ -62,7 +62,7 @@ proptest! {
     ) {
         let cases = cases();
         let mut text = Vec::new();
-        while text.len() < 150_000 {
+        while text.len() < 90_000 {
             for pick in &picks {
                 text.extend_from_slice(&cases[pick.index(cases.len())].input);
                 text.push(b'\n');
@@ -90,10 +90,10 @@ fn json_list(boards: usize) -> String {
 
 #[test]
 fn a_list_that_is_too_long_to_hold_is_read_an_element_at_a_time() {
-    let text = json_list(20_000);
-    assert!(text.len() > 2 * MAX_PIECE);
+    let text = json_list(12_000);
+    assert!(text.len() > MAX_PIECE);
     let entries = read_in_pieces(text.as_bytes(), &Options::default(), &[100_000]);
-    assert_eq!(entries.len(), 20_000);
+    assert_eq!(entries.len(), 12_000);
     let wrong =
         entries.iter().enumerate().find(|(index, entry)| entry.board.is_err() || entry.line != *index as u64 + 1);
     assert_eq!(wrong, None);
@@ -101,8 +101,8 @@ fn a_list_that_is_too_long_to_hold_is_read_an_element_at_a_time() {
 
 #[test]
 fn an_object_with_a_list_that_is_too_long_to_hold_is_read_an_element_at_a_time() {
-    let text = format!("{{\"name\": \"book\", \"puzzles\": {}}}\n", json_list(20_000).trim_end());
+    let text = format!("{{\"name\": \"book\", \"puzzles\": {}}}\n", json_list(12_000).trim_end());
     let entries = read_in_pieces(text.as_bytes(), &Options::default(), &[100_000]);
-    assert_eq!(entries.len(), 20_000);
+    assert_eq!(entries.len(), 12_000);
     assert!(entries.iter().all(|entry| entry.board.is_ok()));
 }
