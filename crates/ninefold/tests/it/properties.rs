@@ -10,7 +10,7 @@ use crate::oracle::{Clash, expected, found};
 use crate::samples::{BOXES, VALID, board, board_of, config, layout, solved, valid_board_of};
 
 proptest! {
-    #![proptest_config(config(200))]
+    #![proptest_config(config(100))]
 
     #[test]
     fn random_classic_boards_have_the_conflicts_of_the_oracle(board in board_of(Layout::CLASSIC)) {

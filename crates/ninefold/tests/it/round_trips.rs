@@ -96,7 +96,7 @@ fn pictures_of_empty_and_complete_boards_of_every_side_are_read_back() {
 }
 
 proptest! {
-    #![proptest_config(config(150))]
+    #![proptest_config(config(24))]
 
     #[test]
     fn classic_boards_survive_every_format(boards in prop::collection::vec(board_of(Layout::CLASSIC), 1..4)) {

@@ -4,7 +4,7 @@ use ninefold::read::{Entry, MAX_PIECE, Options, Reader, read_all};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::conformance::{Case, cases};
+use crate::conformance::cases;
 use crate::samples::{VALID, config};
 
 /// Hands the text over in pieces of these sizes, over and over, as a caller of [`Reader`] does.
@@ -29,45 +29,66 @@ fn read_in_pieces(text: &[u8], options: &Options, sizes: &[usize]) -> Vec<Entry>
     entries
 }
 
-/// A text so long that it is read while it comes: the case again and again, joined as its format allows.
-fn repeated(case: &Case) -> Vec<u8> {
-    let times = (90_000 / case.input.len().max(1)).clamp(2, 1200);
-    let mut text = Vec::new();
-    for _ in 0..times {
-        text.extend_from_slice(&case.input);
-        text.push(b'\n');
+/// A text so long that it is read while it comes: the input again and again.
+fn repeated(input: &[u8]) -> Vec<u8> {
+    let once = [input, b"\n"].concat();
+    once.repeat(100_000 / once.len())
+}
+
+/// A case for each format, and some that hold several boards or bad ones.
+const LONG: [&str; 24] = [
+    "line-three-boards-three-statuses",
+    "line-comments-and-blank-lines-between",
+    "line-one-bad-among-good",
+    "line-crlf",
+    "bank-several-crlf",
+    "candidates-729",
+    "candidates-81-groups-over-nine-lines",
+    "grid-plain",
+    "grid-box-drawing",
+    "grid-blank-lines-between-bands",
+    "grid-project-euler-96",
+    "grid-a-row-of-ten",
+    "sdk-state-is-the-board",
+    "sdx",
+    "hodoku-several",
+    "sudokuwiki-s9b",
+    "sudokuexchange-link",
+    "variants",
+    "json-lines-of-lists",
+    "json-many-boards-in-one-list",
+    "csv-kaggle-3m",
+    "csv-drawn-board-in-quotes",
+    "opensudoku",
+    "invalid-utf-8-in-line-2",
+];
+
+#[test]
+fn every_format_in_pieces_gives_what_the_whole_text_gives() {
+    let cases = cases();
+    for name in LONG {
+        let case = cases.iter().find(|case| case.name == name).expect(name);
+        let text = repeated(&case.input);
+        let whole = read_all(&text, &case.options);
+        assert!(whole.len() > 50, "{name} is one text of {} boards", whole.len());
+        for sizes in [&[1 << 16, 1, 4096][..], &[997], &[33_333, 2, 80, 81, 82]] {
+            assert_eq!(read_in_pieces(&text, &case.options, sizes), whole, "{name} in pieces of {sizes:?}");
+        }
     }
-    text
 }
 
 proptest! {
-    #![proptest_config(config(12))]
-
-    #[test]
-    fn a_stream_in_pieces_gives_what_the_whole_text_gives(
-        case: Index,
-        sizes in prop::collection::vec(1usize..40_000, 1..20),
-    ) {
-        let cases = cases();
-        let case = &cases[case.index(cases.len())];
-        let text = repeated(case);
-        let whole = read_all(&text, &case.options);
-        prop_assert_eq!(read_in_pieces(&text, &case.options, &sizes), whole, "{}", &case.name);
-    }
+    #![proptest_config(config(8))]
 
     #[test]
     fn different_formats_after_each_other_stream_as_they_stand(
-        picks in prop::collection::vec(any::<Index>(), 1..12),
-        sizes in prop::collection::vec(1usize..20_000, 1..20),
+        picks in prop::collection::vec(any::<Index>(), 1..8),
+        sizes in prop::collection::vec(100usize..40_000, 1..20),
     ) {
         let cases = cases();
-        let mut text = Vec::new();
-        while text.len() < 90_000 {
-            for pick in &picks {
-                text.extend_from_slice(&cases[pick.index(cases.len())].input);
-                text.push(b'\n');
-            }
-        }
+        let named = |pick: Index| cases.iter().find(|case| case.name == LONG[pick.index(LONG.len())]).unwrap();
+        let inputs: Vec<Vec<u8>> = picks.into_iter().map(|pick| named(pick).input.clone()).collect();
+        let text = repeated(&inputs.join(&b'\n'));
         let whole = read_all(&text, &Options::default());
         prop_assert_eq!(read_in_pieces(&text, &Options::default(), &sizes), whole);
     }
