@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use ninefold::read::{Format, Options, Symbols, read_all};
 use ninefold::report::Report;
 use serde_json::Value;
+
+use crate::base64::base64;
 
 /// One line of the file.
 pub(crate) struct Case {
@@ -16,7 +19,13 @@ pub(crate) struct Case {
     pub(crate) reports: Vec<Value>,
 }
 
-pub(crate) fn cases() -> Vec<Case> {
+/// All cases, read once.
+pub(crate) fn cases() -> &'static [Case] {
+    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+    CASES.get_or_init(read_cases)
+}
+
+fn read_cases() -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/conformance.jsonl");
     let text = fs::read_to_string(path).expect("the conformance file");
     text.lines().map(|line| case(&serde_json::from_str(line).expect("a line of JSON"))).collect()
@@ -62,27 +71,6 @@ fn options(value: &Value) -> Options {
         }
     }
     options
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let six = |symbol: u8| match symbol {
-        b'A'..=b'Z' => symbol - b'A',
-        b'a'..=b'z' => symbol - b'a' + 26,
-        b'0'..=b'9' => symbol - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => panic!("not Base64: {symbol}"),
-    };
-    let symbols: Vec<u8> = text.bytes().filter(|&b| b != b'=').map(six).collect();
-    let bits = |four: &[u8]| four.iter().fold(0u32, |bits, &six| bits << 6 | u32::from(six)) << (6 * (4 - four.len()));
-    symbols.chunks(4).flat_map(|four| bits(four).to_be_bytes()[1..four.len()].to_vec()).collect()
-}
-
-#[test]
-fn base64_is_read() {
-    assert_eq!(base64("/w=="), [0xFF]);
-    assert_eq!(base64("TWFu"), *b"Man");
-    assert_eq!(base64("TWE="), *b"Ma");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The library as its users see it: the conformance file, properties against a naive oracle, round trips, hostile input and
 //! streams.
 
+mod base64;
 mod conformance;
 mod hostile;
 mod oracle;
