@@ -1,0 +1,17 @@
+//! The command as its users see it: real processes, whole outputs, exit codes.
+
+mod bad_input;
+#[path = "../../../ninefold/tests/it/base64.rs"]
+mod base64;
+mod colour;
+mod command;
+mod compressed;
+mod conformance;
+mod convert;
+mod documents;
+mod interrupt;
+mod many;
+mod memory;
+mod output_gone;
+mod snapshots;
+mod verify;

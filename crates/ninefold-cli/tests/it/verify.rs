@@ -1,0 +1,131 @@
+//! Answers against their puzzles.
+
+use std::fs;
+
+use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run, run_with};
+
+/// The digits of an answer moved so that the clue in r1c1 changes, r9c9 is missing and others clash.
+fn wrong() -> String {
+    format!("4{}.", &SOLVED[1..80])
+}
+
+#[test]
+fn exit_codes() {
+    let code = |puzzle: &str, answer: &str| run(&["verify", "--puzzle", puzzle, "--answer", answer]).code;
+    assert_eq!(code(VALID, SOLVED), Some(0));
+    assert_eq!(code(VALID, VALID), Some(1), "unfinished");
+    assert_eq!(code(VALID, &wrong()), Some(1));
+    assert_eq!(code(VALID, &SOLVED[1..]), Some(2));
+    assert_eq!(code(VALID, "1234341221434321"), Some(2), "another layout");
+}
+
+#[test]
+fn the_columns_of_the_known_data_sets_are_found() {
+    for header in ["quizzes,solutions", "puzzle,solution", "puzzles,solutions", "question,answer", "Puzzle,Solution"] {
+        let run = run_with(&["verify", "--output", "jsonl"], format!("{header}\n{VALID},{SOLVED}\n").as_bytes());
+        assert_eq!((run.code, json_lines(&run.stdout).len()), (Some(0), 1), "{header}: {}", run.stdout);
+    }
+    let three = format!("id,puzzle,solution,clues,difficulty\n1,{VALID},{SOLVED},30,0.0\n");
+    assert_eq!(run_with(&["verify"], three.as_bytes()).code, Some(0));
+    let extreme = format!("source,question,answer,rating\npuzzles0,{VALID},{SOLVED},4\n");
+    assert_eq!(run_with(&["verify"], extreme.as_bytes()).code, Some(0));
+}
+
+#[test]
+fn the_columns_may_be_named_or_numbered() {
+    let text = format!("a,b,c\nx,{SOLVED},{VALID}\n");
+    let by_name = run_with(&["verify", "--puzzle-column", "c", "--answer-column", "b"], text.as_bytes());
+    assert_eq!(by_name.code, Some(0), "{}", by_name.stdout);
+    let by_number = run_with(&["verify", "--puzzle-column", "3", "--answer-column", "2"], text.as_bytes());
+    assert_eq!(by_number.code, Some(0), "{}", by_number.stdout);
+    let missing = run_with(&["verify", "--output", "jsonl", "--puzzle-column", "d"], text.as_bytes());
+    assert_eq!((missing.code, &json_lines(&missing.stdout)[0]["error"]["kind"]), (Some(2), &"missing-column".into()));
+}
+
+#[test]
+fn changed_clues_missing_cells_and_conflicts_are_data() {
+    let text = format!("puzzle,solution\n{VALID},{}\n", wrong());
+    let run = run_with(&["verify", "--output", "jsonl"], text.as_bytes());
+    let report = json_lines(&run.stdout).remove(0);
+    assert_eq!(report["accepted"], false);
+    assert_eq!(report["changed_clues"], serde_json::json!(["r1c1"]));
+    assert_eq!(report["missing_cells"], serde_json::json!(["r9c9"]));
+    assert_eq!(report["status"], "conflict");
+    assert_eq!((&report["file"], &report["line"], &report["format"]), (&"-".into(), &2.into(), &"csv".into()));
+    let houses: Vec<&str> =
+        report["conflicts"].as_array().unwrap().iter().map(|c| c["house"].as_str().unwrap()).collect();
+    assert_eq!(houses, ["row 1", "column 1", "box 1"], "{report}");
+}
+
+#[test]
+fn an_answer_that_drops_a_clue_is_told_as_missing() {
+    let dropped = format!(".{}", &SOLVED[1..]);
+    let run = run(&["verify", "--output", "jsonl", "--puzzle", VALID, "--answer", &dropped]);
+    let report = json_lines(&run.stdout).remove(0);
+    assert_eq!((&report["status"], &report["accepted"]), (&"valid".into(), &false.into()));
+    assert_eq!(report["missing_cells"], serde_json::json!(["r1c1"]));
+    assert_eq!(report["changed_clues"], serde_json::json!([]));
+}
+
+#[test]
+fn every_pair_is_told_in_order_and_counted() {
+    let text = format!("quizzes,solutions\n{VALID},{SOLVED}\n{VALID},{VALID}\n{VALID}\n{VALID},{SOLVED}\n");
+    let run = run_with(&["verify", "--output", "json"], text.as_bytes());
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let summary = &json["summary"];
+    assert_eq!(run.code, Some(2));
+    assert_eq!(
+        (&summary["boards"], &summary["passed"], &summary["failed"], &summary["malformed"]),
+        (&4.into(), &2.into(), &1.into(), &1.into())
+    );
+    assert_eq!(json["reports"][2]["error"]["kind"], "missing-field");
+}
+
+#[test]
+fn puzzles_and_answers_may_stand_in_two_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let puzzles = file("puzzles.sdm", format!("{VALID}\n{VALID}\n"));
+    let answers = file("answers.sdm", format!("{SOLVED}\n{}\n", wrong()));
+    let pairs = run(&["verify", "--output", "jsonl", "--puzzle", &puzzles, "--answer", &answers]);
+    let accepted: Vec<bool> =
+        json_lines(&pairs.stdout).iter().map(|report| report["accepted"].as_bool().unwrap()).collect();
+    assert_eq!((pairs.code, accepted), (Some(1), vec![true, false]));
+
+    let one_puzzle = run(&["verify", "--output", "jsonl", "--puzzle", VALID, "--answer", &answers]);
+    assert_eq!((one_puzzle.code, json_lines(&one_puzzle.stdout).len()), (Some(1), 2));
+
+    let more = file("more.sdm", format!("{SOLVED}\n").repeat(3));
+    let unpaired = run(&["verify", "--puzzle", &puzzles, "--answer", &more]);
+    assert_eq!(unpaired.code, Some(2));
+    assert!(unpaired.stderr.contains("1 answer") && unpaired.stderr.contains("no puzzle"), "{}", unpaired.stderr);
+    let fewer = run(&["verify", "--puzzle", &more, "--answer", &puzzles]);
+    assert_eq!(fewer.code, Some(2));
+    assert!(fewer.stderr.contains("1 puzzle") && fewer.stderr.contains("no answer"), "{}", fewer.stderr);
+}
+
+#[test]
+fn a_missing_file_of_puzzles_is_named() {
+    let run = run(&["verify", "--puzzle", "no-such-file.sdm", "--answer", SOLVED]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("cannot read no-such-file.sdm: No such file or directory"), "{}", run.stderr);
+}
+
+#[test]
+fn quiet_tells_only_by_the_exit_code() {
+    let run = run(&["verify", "-q", "--puzzle", CONFLICT, "--answer", SOLVED]);
+    assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", ""));
+}
+
+#[test]
+fn nothing_holds_no_board() {
+    for input in ["", "puzzle,solution\n"] {
+        let run = run_with(&["verify"], input.as_bytes());
+        assert_eq!(run.code, Some(2), "{input:?}");
+        assert!(run.stdout.starts_with("no board found"), "{input:?}: {}", run.stdout);
+    }
+}

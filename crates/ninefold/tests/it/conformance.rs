@@ -1,0 +1,138 @@
+//! `testdata/conformance.jsonl` through the library.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use ninefold::read::{Format, Options, Symbols, read_all};
+use ninefold::report::Report;
+use serde_json::Value;
+
+use crate::base64::base64;
+
+/// One line of the file.
+pub(crate) struct Case {
+    pub(crate) name: String,
+    pub(crate) input: Vec<u8>,
+    pub(crate) options: Options,
+    pub(crate) reports: Vec<Value>,
+}
+
+/// All cases, read once.
+pub(crate) fn cases() -> &'static [Case] {
+    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+    CASES.get_or_init(read_cases)
+}
+
+fn read_cases() -> Vec<Case> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/conformance.jsonl");
+    let text = fs::read_to_string(path).expect("the conformance file");
+    text.lines().map(|line| case(&serde_json::from_str(line).expect("a line of JSON"))).collect()
+}
+
+fn case(value: &Value) -> Case {
+    let input = match (&value["input"], &value["input_base64"]) {
+        (Value::String(text), Value::Null) => text.clone().into_bytes(),
+        (Value::Null, Value::String(text)) => base64(text),
+        _ => panic!("one input: {value}"),
+    };
+    let reports = match (&value["report"], &value["reports"]) {
+        (Value::Null, Value::Array(reports)) => reports.clone(),
+        (report @ Value::Object(_), Value::Null) => vec![report.clone()],
+        _ => panic!("a report or a list of reports: {value}"),
+    };
+    let name = value["name"].as_str().expect("a name").to_string();
+    Case { name, input, options: options(&value["options"]), reports }
+}
+
+fn options(value: &Value) -> Options {
+    let mut options = Options::default();
+    for (name, value) in value.as_object().expect("options") {
+        let value = value.as_str().expect("options are strings");
+        match name.as_str() {
+            "format" => options.format = Some(Format::from_name(value).expect("a format")),
+            "column" => options.column = Some(value.to_string()),
+            "symbols" => {
+                options.symbols = match value {
+                    "from-one" => Symbols::FromOne,
+                    "from-zero" => Symbols::FromZero,
+                    "letters" => Symbols::Letters,
+                    _ => panic!("unknown symbols {value}"),
+                }
+            }
+            "boxes" => {
+                let (rows, columns) = value.split_once('x').expect("rows x columns");
+                options.boxes = Some((rows.parse().expect("rows"), columns.parse().expect("columns")));
+            }
+            // What must be reached decides the exit code; the report is the same.
+            "require" => assert!(["valid", "solved"].contains(&value)),
+            _ => panic!("unknown option {name}"),
+        }
+    }
+    options
+}
+
+#[test]
+fn every_case_gives_its_reports() {
+    let mut wrong = Vec::new();
+    for case in cases() {
+        let mut reports: Vec<Report> = read_all(&case.input, &case.options).into_iter().map(Report::of_entry).collect();
+        if reports.is_empty() {
+            reports.push(Report::no_board());
+        }
+        let found: Vec<Value> =
+            reports.iter().map(|report| serde_json::from_str(&report.to_json()).expect("a report is JSON")).collect();
+        if found != case.reports {
+            wrong.push(format!("{}\n  expected {}\n  found    {}", case.name, list(&case.reports), list(&found)));
+        }
+    }
+    assert!(wrong.is_empty(), "{} cases differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn list(reports: &[Value]) -> String {
+    reports.iter().map(Value::to_string).collect::<Vec<_>>().join("\n           ")
+}
+
+#[test]
+fn the_file_covers_every_format_status_and_kind_of_error() {
+    let cases = cases();
+    assert!(cases.len() >= 150, "{} cases", cases.len());
+    let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    assert_eq!(names.len(), cases.len(), "a name occurs twice");
+
+    let values = |path: &str| -> BTreeSet<String> {
+        let reports = cases.iter().flat_map(|case| &case.reports);
+        reports.filter_map(|report| report.pointer(path)?.as_str().map(String::from)).collect()
+    };
+    assert_eq!(values("/format"), Format::ALL.iter().map(|format| format.name().to_string()).collect());
+    assert_eq!(values("/status"), ["malformed", "conflict", "valid", "solved"].map(String::from).into());
+    // `too-long` needs a text of a megabyte and `layout-mismatch` two boards; both have tests of their own. No input is
+    // known that the parser of CSV refuses.
+    let kinds = [
+        "ambiguous",
+        "bad-character",
+        "bad-json",
+        "bad-value",
+        "bad-xml",
+        "empty-field",
+        "invalid-utf-8",
+        "missing-column",
+        "missing-field",
+        "no-board",
+        "not-a-board",
+        "nul-byte",
+        "several-boards",
+        "too-deep",
+        "unsupported",
+        "unsupported-side",
+        "utf-16",
+        "wrong-length",
+        "wrong-row-count",
+        "wrong-row-length",
+    ];
+    assert_eq!(values("/error/kind"), kinds.map(String::from).into());
+    let sides: BTreeSet<u64> =
+        cases.iter().flat_map(|case| &case.reports).filter_map(|report| report["side"].as_u64()).collect();
+    assert!(sides.is_superset(&[4, 6, 8, 9, 10, 12, 16, 25].into()), "{sides:?}");
+}

@@ -1,0 +1,11 @@
+//! The library as its users see it: the conformance file, properties against a naive oracle, round trips, hostile input and
+//! streams.
+
+mod base64;
+mod conformance;
+mod hostile;
+mod oracle;
+mod properties;
+mod round_trips;
+mod samples;
+mod streaming;
