@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use ninefold::read::{Format, Options, Symbols, read_all};
-use ninefold::report::Report;
+use ninefold::search::Budget;
+use ninefold::{Report, Require, Status};
 use serde_json::Value;
 
 use crate::base64::base64;
@@ -16,6 +17,7 @@ pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) input: Vec<u8>,
     pub(crate) options: Options,
+    pub(crate) require: Require,
     pub(crate) reports: Vec<Value>,
 }
 
@@ -43,11 +45,13 @@ fn case(value: &Value) -> Case {
         _ => panic!("a report or a list of reports: {value}"),
     };
     let name = value["name"].as_str().expect("a name").to_string();
-    Case { name, input, options: options(&value["options"]), reports }
+    let (options, require) = options(&value["options"]);
+    Case { name, input, options, require, reports }
 }
 
-fn options(value: &Value) -> Options {
+fn options(value: &Value) -> (Options, Require) {
     let mut options = Options::default();
+    let mut require = Require::Valid;
     for (name, value) in value.as_object().expect("options") {
         let value = value.as_str().expect("options are strings");
         match name.as_str() {
@@ -65,19 +69,27 @@ fn options(value: &Value) -> Options {
                 let (rows, columns) = value.split_once('x').expect("rows x columns");
                 options.boxes = Some((rows.parse().expect("rows"), columns.parse().expect("columns")));
             }
-            // What must be reached decides the exit code; the report is the same.
-            "require" => assert!(["valid", "solved"].contains(&value)),
+            "require" => {
+                require = match value {
+                    "solvable" => Require::Solvable,
+                    "unique" => Require::Unique,
+                    "minimal" => Require::Minimal,
+                    "solved" => Require::Solved,
+                    _ => panic!("unknown level {value}"),
+                }
+            }
             _ => panic!("unknown option {name}"),
         }
     }
-    options
+    (options, require)
 }
 
 #[test]
 fn every_case_gives_its_reports() {
     let mut wrong = Vec::new();
     for case in cases() {
-        let mut reports: Vec<Report> = read_all(&case.input, &case.options).into_iter().map(Report::of_entry).collect();
+        let report = |entry| Report::of_entry(entry, case.require, &Budget::default());
+        let mut reports: Vec<Report> = read_all(&case.input, &case.options).into_iter().map(report).collect();
         if reports.is_empty() {
             reports.push(Report::no_board());
         }
@@ -106,7 +118,7 @@ fn the_file_covers_every_format_status_and_kind_of_error() {
         reports.filter_map(|report| report.pointer(path)?.as_str().map(String::from)).collect()
     };
     assert_eq!(values("/format"), Format::ALL.iter().map(|format| format.name().to_string()).collect());
-    assert_eq!(values("/status"), ["malformed", "conflict", "valid", "solved"].map(String::from).into());
+    assert_eq!(values("/status"), Status::ALL.iter().filter(|status| **status != Status::Undecided).map(Status::to_string).collect());
     // `too-long` needs a text of a megabyte and `layout-mismatch` two boards; both have tests of their own. No input is
     // known that the parser of CSV refuses.
     let kinds = [

@@ -2,7 +2,8 @@
 
 use ninefold::read::{Entry, Format, MAX_PIECE, Options, PairReader, Symbols, read_all, read_one};
 use ninefold::report::Color;
-use ninefold::{Lang, Report};
+use ninefold::search::Budget;
+use ninefold::{Lang, Report, Require};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
@@ -93,7 +94,7 @@ fn assert_well_formed(text: &[u8], entries: Vec<Entry>) {
             assert!(error.column >= 1);
             assert!(error.excerpt.caret <= error.excerpt.text.chars().count().max(error.column as usize));
         }
-        let report = Report::of_entry(entry);
+        let report = Report::of_entry(entry, Require::Valid, &Budget::default());
         let json: Value = serde_json::from_str(&report.to_json()).expect("a report is JSON");
         assert_eq!(json.get("error").is_some(), json["status"] == "malformed");
         assert_eq!(json.get("valid").is_none(), json["status"] == "malformed");
