@@ -33,7 +33,7 @@ fn rows() -> Vec<String> {
 
 #[test]
 fn too_few_and_too_many_symbols() {
-    assert_malformed(VALID[..80].as_bytes(), "wrong-length", 1, 80);
+    assert_malformed(&VALID.as_bytes()[..80], "wrong-length", 1, 80);
     assert_malformed(format!("{VALID}.").as_bytes(), "wrong-length", 1, 82);
 }
 
