@@ -28,3 +28,10 @@ fn the_version_is_the_one_of_the_package() {
     let run = run(&["--version"]);
     assert_eq!((run.code, run.stdout), (Some(0), format!("ninefold {}\n", env!("CARGO_PKG_VERSION"))));
 }
+
+#[test]
+fn the_list_of_formats_takes_a_language() {
+    let run = run(&["formats", "--lang", "zh"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(run.stdout.starts_with("可读取的格式"), "{}", run.stdout);
+}

@@ -151,3 +151,12 @@ fn the_number_of_threads_does_not_change_the_answer() {
     assert_eq!(one, four);
     assert_eq!(json_lines(&one.stdout).len(), 600);
 }
+
+#[test]
+fn boxes_that_were_given_are_not_assumed() {
+    let tall = "123456345612561234214365436521652143";
+    let assumed = run(&["check", tall]);
+    assert!(assumed.stdout.contains("boxes of 2 rows and 3 columns are assumed for side 6"), "{}", assumed.stdout);
+    let given = run(&["check", "--boxes", "3x2", tall]);
+    assert!(!given.stdout.contains("assumed"), "{}", given.stdout);
+}
