@@ -11,7 +11,7 @@
 
 use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::board::Cell;
 
@@ -101,15 +101,24 @@ impl Layout {
 
     /// The usual layout of a side in [`Layout::SIDES`], or `None` for any other.
     pub fn of_side(side: u8) -> Option<Layout> {
+        static MADE: [OnceLock<Layout>; Layout::SIDES.len()] = [const { OnceLock::new() }; Layout::SIDES.len()];
+        let (rows, columns) = Layout::usual_boxes(side)?;
+        let place = Layout::SIDES.iter().position(|&usual| usual == side)?;
+        let make = || Layout::with_boxes(rows, columns).unwrap_or(Layout::CLASSIC);
+        Some(MADE[place].get_or_init(make).clone())
+    }
+
+    /// Rows and columns of the usual box of a side in [`Layout::SIDES`].
+    pub(crate) fn usual_boxes(side: u8) -> Option<(u8, u8)> {
         match side {
-            4 => Layout::with_boxes(2, 2),
-            6 => Layout::with_boxes(2, 3),
-            8 => Layout::with_boxes(2, 4),
-            9 => Some(Layout::CLASSIC),
-            10 => Layout::with_boxes(2, 5),
-            12 => Layout::with_boxes(3, 4),
-            16 => Layout::with_boxes(4, 4),
-            25 => Layout::with_boxes(5, 5),
+            4 => Some((2, 2)),
+            6 => Some((2, 3)),
+            8 => Some((2, 4)),
+            9 => Some((3, 3)),
+            10 => Some((2, 5)),
+            12 => Some((3, 4)),
+            16 => Some((4, 4)),
+            25 => Some((5, 5)),
             _ => None,
         }
     }

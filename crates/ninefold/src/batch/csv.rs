@@ -64,7 +64,7 @@ fn push<'a>(
     let bytes = &text[line.clone()];
     let board = begins(bytes, offset, column, separator).then(|| field(&bytes[offset..], separator)).flatten();
     match board {
-        Some(board) if !holds(bytes, b'\r') => gathered.push_board(line, board),
+        Some(board) if !holds(bytes, b'\r') && is_ascii_text(bytes) => gathered.push_board(line, board),
         _ => gathered.push_odd(line),
     }
 }
@@ -76,6 +76,11 @@ fn begins(line: &[u8], offset: usize, column: usize, separator: u8) -> bool {
         Some([]) => column == 0,
         Some(before) => before[offset - 1] == separator && separators(before, separator) == column,
     }
+}
+
+/// Whether every byte is ASCII and none is zero: what is wrong with other bytes of a line, only a careful reader tells.
+fn is_ascii_text(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |all, &byte| all & (byte.wrapping_sub(1) < 127))
 }
 
 fn separators(bytes: &[u8], separator: u8) -> usize {

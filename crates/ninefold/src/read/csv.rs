@@ -12,8 +12,8 @@ use crate::board::Board;
 pub(super) struct Table {
     separator: u8,
     column: Column,
-    /// The names of the first record, until it is known whether it is a header.
-    header: Vec<String>,
+    /// A header without a known name: its line, and itself.
+    header: Option<(u64, String)>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,8 @@ impl Table {
                     return;
                 }
             } else if options.column.is_none() && !names.iter().any(|field| is_board(&field.text)) {
-                self.header = names.into_iter().map(|field| field.text).collect();
+                self.header = Some((number, line.to_string()));
+                self.column = Column::Untold;
                 return;
             }
         }
@@ -67,13 +68,11 @@ impl Table {
                 Some(at) if options.column.is_none() => self.column = Column::At(at),
                 _ => {
                     self.column = Column::Missing;
-                    let have = if self.header.is_empty() {
-                        fields.into_iter().map(|field| field.text).collect()
-                    } else {
-                        std::mem::take(&mut self.header)
-                    };
+                    let (number, line) = self.header.take().unwrap_or((number, line.to_string()));
+                    let names = self::fields(&line, self.separator);
+                    let have = names.into_iter().map(|field| field.text.chars().take(40).collect()).collect();
                     let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have };
-                    let board = Err(ReadError::at(kind, number, 1, line));
+                    let board = Err(ReadError::at(kind, number, 1, &line));
                     return each(Entry { line: number, format: Some(Format::Csv), board });
                 }
             }
@@ -258,6 +257,11 @@ fn starts(line: &str, separator: u8) -> Vec<usize> {
     let mut starts = vec![0];
     for (column, c) in line.chars().enumerate() {
         quoted ^= c == '"';
+        if c == '"' && starts.last() == Some(&column) {
+            // A field in quotes begins behind them.
+            starts.pop();
+            starts.push(column + 1);
+        }
         if c == char::from(separator) && !quoted {
             starts.push(column + 1);
         }

@@ -120,9 +120,25 @@ pub struct Options {
 impl Options {
     /// The layout of boards of this side.
     pub(crate) fn layout(&self, side: u8) -> Option<Layout> {
-        match self.boxes {
-            Some((rows, columns)) if rows.checked_mul(columns) == Some(side) => Layout::with_boxes(rows, columns),
-            _ => Layout::of_side(side),
+        let (rows, columns) = self.boxes_of(side.into())?;
+        if Layout::usual_boxes(side) == Some((rows, columns)) {
+            Layout::of_side(side)
+        } else {
+            Layout::with_boxes(rows, columns)
         }
+    }
+
+    /// Rows and columns of a box on boards of this side; `None` where there are no such boards.
+    pub(crate) fn boxes_of(&self, side: usize) -> Option<(u8, u8)> {
+        let side = u8::try_from(side).ok()?;
+        match self.boxes {
+            Some((rows, columns)) if rows.checked_mul(columns) == Some(side) => Some((rows, columns)),
+            _ => Layout::usual_boxes(side),
+        }
+    }
+
+    /// Are there boards of this side?
+    pub(crate) fn is_side(&self, side: usize) -> bool {
+        self.boxes_of(side).is_some()
     }
 }

@@ -6,10 +6,10 @@
 //! |6..|195|...|      | 6 . . | 1 9 5 | . . . |      │ 6  .  .  │ 1  9  5  │ .  .  .  │
 //! ```
 
+use super::Options;
 use super::line::Line;
 use super::one_line::group_token;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use crate::layout::Layout;
 
 /// What a line is in a drawing.
 pub(super) enum Part {
@@ -34,27 +34,28 @@ pub(super) enum Style {
 }
 
 /// Tells what a line that is neither blank nor a comment is.
-pub(super) fn part(line: &Line<'_>) -> Part {
-    let bytes = &*line.ascii;
+pub(super) fn part(line: &Line<'_>, options: &Options) -> Part {
+    let bytes = without_note(&line.ascii);
     let start = labelled(bytes);
     let drawn = &bytes[start..];
     let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | 0x1A);
     if !drawn.iter().any(says_something)
-        && let Some(part) = frame(drawn, start)
+        && let Some(part) = frame(drawn, start, options)
     {
         return part;
     }
-    if let Some(cells) = fields(drawn, start).or_else(|| bars(drawn, start)) {
+    if let Some(cells) = fields(drawn, start, options).or_else(|| bars(drawn, start, options)) {
         return Part::Row { cells, style: Style::Plain };
     }
     let groups = split(drawn, start);
-    if is_title(&groups) {
+    if is_title(&groups, options) {
         return Part::Title;
     }
     let single = groups.iter().all(|(_, group)| group.len() == 1);
+    let numbers = (10..=25).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() <= 2);
     if !single
-        && is_side(groups.len())
-        && !same_length_blocks(&groups)
+        && (options.is_side(groups.len()) || numbers)
+        && !same_length_blocks(&groups, options)
         && groups.iter().all(|(_, group)| is_cell(group))
     {
         let side = groups.len() as u8;
@@ -75,7 +76,7 @@ pub(super) fn part(line: &Line<'_>) -> Part {
 }
 
 /// A line without digits or letters: a frame, dashes, or `None` for a row of empty cells.
-fn frame(drawn: &[u8], start: usize) -> Option<Part> {
+fn frame(drawn: &[u8], start: usize, options: &Options) -> Option<Part> {
     let has = |symbol: u8| drawn.contains(&symbol);
     if has(b'+') || has(b'=') {
         return Some(Part::Frame);
@@ -86,11 +87,11 @@ fn frame(drawn: &[u8], start: usize) -> Option<Part> {
         }
         let dash = |(at, &b): (usize, &u8)| (b == b'-').then_some((Token::Symbol(b'-'), start + at));
         let dashes: Vec<_> = drawn.iter().enumerate().filter_map(dash).collect();
-        return Some(if is_side(dashes.len()) { Part::Dashes(dashes) } else { Part::Frame });
+        return Some(if options.is_side(dashes.len()) { Part::Dashes(dashes) } else { Part::Frame });
     }
     let cells = drawn.iter().filter(|b| matches!(b, b'.' | b'_' | b'*')).count();
-    let blank_row = cells == 0 && bars(drawn, start).is_some();
-    (!is_side(cells) && !blank_row).then_some(Part::Frame)
+    let blank_row = cells == 0 && bars(drawn, start, options).is_some();
+    (!options.is_side(cells) && !blank_row).then_some(Part::Frame)
 }
 
 /// The index behind a row's label such as `R3` or `r3`, or 0.
@@ -121,7 +122,7 @@ fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
 }
 
 /// Words and other things that were not meant as a row.
-fn is_title(groups: &[(usize, &[u8])]) -> bool {
+fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
     let length: usize = groups.iter().map(|(_, group)| group.len()).sum();
     if length < 4 {
         return true;
@@ -130,7 +131,7 @@ fn is_title(groups: &[(usize, &[u8])]) -> bool {
         return false;
     }
     let bytes = || groups.iter().flat_map(|(_, group)| *group);
-    let one_block = groups.len() == 1 || same_length_blocks(groups);
+    let one_block = groups.len() == 1 || same_length_blocks(groups, options);
     if one_block
         && length > 9
         && bytes().all(|&b| is_symbol(b))
@@ -147,19 +148,28 @@ fn is_title(groups: &[(usize, &[u8])]) -> bool {
 }
 
 /// A row of fields between commas, semicolons or tabs, some of them empty.
-fn fields(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
+fn fields(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
     let separator = [b',', b';', b'\t'].into_iter().find(|separator| drawn.contains(separator))?;
     let mut cells = pieces(drawn, start, separator);
-    if cells.len() > 1 && !is_side(cells.len()) && cells.last()?.1.is_empty() {
+    let filled = |cells: &[(usize, &[u8])]| cells.iter().all(|(_, field)| !field.is_empty());
+    if let Some(((_, last), before)) = cells.split_last()
+        && last.is_empty()
+        && options.is_side(before.len())
+        && (filled(before) || !options.is_side(cells.len()))
+    {
+        // A comma at the end of the row, with nothing meant behind it.
         cells.pop();
+        if filled(&cells) {
+            return Some(tokens(cells));
+        }
     }
     let some_empty = cells.iter().any(|(_, field)| field.is_empty());
-    let fit = some_empty && is_side(cells.len()) && cells.iter().all(|(_, field)| field.len() <= 2);
+    let fit = some_empty && options.is_side(cells.len()) && cells.iter().all(|(_, field)| field.len() <= 2);
     fit.then(|| tokens(cells))
 }
 
 /// A row between bars in which a space is an empty cell: `|53 | 7 |   |`, `| 5 3   |`, or a bar around each cell.
-fn bars(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
+fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
     let first = drawn.iter().position(|&b| b == b'|')?;
     let last = drawn.iter().rposition(|&b| b == b'|')?;
     if !drawn[..first].trim_ascii().is_empty() || !drawn[last + 1..].trim_ascii().is_empty() || first == last {
@@ -171,7 +181,7 @@ fn bars(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
         return None;
     }
     let cells = pieces(inner, start, b'|');
-    if is_side(cells.len()) && cells.iter().all(|(_, cell)| cell.len() <= 2) {
+    if options.is_side(cells.len()) && cells.iter().all(|(_, cell)| cell.len() <= 2) {
         return Some(tokens(cells));
     }
     let segments: Vec<&[u8]> = inner.split(|&b| b == b'|').collect();
@@ -180,11 +190,11 @@ fn bars(drawn: &[u8], start: usize) -> Option<Vec<(Token, usize)>> {
         return None;
     }
     let spaced = width % 2 == 1
-        && is_side(width / 2 * segments.len())
+        && options.is_side(width / 2 * segments.len())
         && segments.iter().flat_map(|segment| segment.iter().step_by(2)).all(|&b| b == b' ');
     let places: Vec<usize> = match () {
         () if spaced => (1..width).step_by(2).collect(),
-        () if is_side(width * segments.len()) => (0..width).collect(),
+        () if options.is_side(width * segments.len()) => (0..width).collect(),
         () => return None,
     };
     let cell = |(segment, bytes): (usize, &&[u8])| {
@@ -216,14 +226,16 @@ fn tokens(cells: Vec<(usize, &[u8])>) -> Vec<(Token, usize)> {
     cells.into_iter().map(|(at, cell)| (group_token(cell, side), at)).collect()
 }
 
-fn is_side(n: usize) -> bool {
-    Layout::SIDES.iter().any(|&side| usize::from(side) == n)
+/// The row without a note behind it.
+fn without_note(row: &[u8]) -> &[u8] {
+    let note = row.windows(2).position(|pair| matches!(pair, b" #" | b"\t#"));
+    note.map_or(row, |at| &row[..at])
 }
 
 /// Blocks such as `53. .7. ...`: equal lengths that add up to a row.
-fn same_length_blocks(groups: &[(usize, &[u8])]) -> bool {
+fn same_length_blocks(groups: &[(usize, &[u8])], options: &Options) -> bool {
     let length = groups[0].1.len();
-    length > 1 && groups.iter().all(|(_, group)| group.len() == length) && is_side(length * groups.len())
+    length > 1 && groups.iter().all(|(_, group)| group.len() == length) && options.is_side(length * groups.len())
 }
 
 fn is_cell(group: &[u8]) -> bool {

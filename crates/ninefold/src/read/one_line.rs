@@ -21,8 +21,8 @@ type Outcome = Option<(Format, Result<Board, ReadError>)>;
 
 /// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
 pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
-    let text = line.text();
-    let start = line.indent();
+    let start = line.indent() + label(line.text());
+    let text = line.ascii[start..].trim_ascii_end();
     if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
         return Some((Format::Hodoku, hodoku(line, start, options)));
     }
@@ -42,7 +42,7 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     if text.len() > 13 && text[12] == b' ' && text[..12].iter().all(u8::is_ascii_hexdigit) {
         let from = start + 13;
         let end = token_end(line, from);
-        if board_like(&line.ascii[from..end]) {
+        if end > from + 25 && board_like(&line.ascii[from..end]) {
             return Some((Format::Bank, exact(line, from..end, 81, options)));
         }
     }
@@ -73,7 +73,14 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
     if strokes && !(token.len() == 81 && token.iter().all(|&b| is_empty_symbol(b))) {
         return None;
     }
-    if side_of(token.len()).is_some() && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9 {
+    if let Some(side) = unusual_side(token.len(), options)
+        && board_like(token)
+    {
+        return Some((Format::Line, Err(line.error(ErrorKind::UnsupportedSide { side }, start))));
+    }
+    if side_of(token.len(), options).is_some()
+        && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9
+    {
         let wordy = token.len() == 16 && token.iter().filter(|b| b.is_ascii_alphabetic()).count() > 4;
         if !wordy {
             return Some((Format::Line, exact(line, start..end, token.len(), options)));
@@ -88,12 +95,12 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
 /// A board in which empty cells are spaces, or one whose cells stand apart.
 fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
     let groups = groups(line);
-    if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len()).is_some()) {
-        let side = side_of(groups.len())?;
+    if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len(), options).is_some()) {
+        let side = side_of(groups.len(), options)?;
         let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
         let format = if many { Format::Candidates } else { Format::Line };
         let tokens = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
-        return Some((format, assemble::one_line(line, tokens, Layout::of_side(side), options)));
+        return Some((format, assemble::one_line(line, tokens, options.layout(side), options)));
     }
     let spaces_are_empty = line.ascii.len() == 81
         && groups.len() != 9
@@ -230,7 +237,7 @@ fn exact(
         return Err(line.error(ErrorKind::WrongLength { found, expected }, at));
     }
     let tokens = range.map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
-    let layout = side_of(expected).and_then(|side| options.layout(side));
+    let layout = side_of(expected, options).and_then(|side| options.layout(side));
     assemble::one_line(line, tokens, layout, options)
 }
 
@@ -246,8 +253,25 @@ fn board_like(token: &[u8]) -> bool {
     cells * 10 >= token.len() * 9
 }
 
-fn side_of(cells: usize) -> Option<u8> {
-    Layout::SIDES.into_iter().find(|&side| usize::from(side).pow(2) == cells)
+fn side_of(cells: usize, options: &Options) -> Option<u8> {
+    let side = cells.isqrt();
+    u8::try_from(side).ok().filter(|_| side * side == cells && options.is_side(side))
+}
+
+/// The side of a square board that has no usual boxes.
+fn unusual_side(cells: usize, options: &Options) -> Option<usize> {
+    let side = cells.isqrt();
+    (side * side == cells && (5..=25).contains(&side) && !options.is_side(side)).then_some(side)
+}
+
+/// The length of a number before the board, such as `12. `, with the spaces behind it.
+fn label(text: &[u8]) -> usize {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let spaces = text.iter().skip(digits + 1).take_while(|b| **b == b' ').count();
+    let is_label = (1..=7).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')' | b':')) && spaces > 0;
+    // Behind it a whole run must follow: a row of a drawing may begin in the same way.
+    let run = text.iter().skip(digits + 1 + spaces).take_while(|b| is_symbol(**b)).count();
+    if is_label && run > 25 { digits + 1 + spaces } else { 0 }
 }
 
 /// The number of symbols of the board that a run of `found` was most likely meant to be.

@@ -85,7 +85,9 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
         })
     };
     let zero_is_a_digit = empties(true) && empties(false);
-    let zero_is_empty = empties(true) && !empties(false);
+    // A complete board has about as many of each digit as its side; many more zeros than that are empty cells.
+    let zeros = tokens.iter().filter(|token| **token == Token::Symbol(b'0')).count();
+    let zero_is_empty = zeros > 2 * usize::from(side) && !empties(false);
     let numbers = tokens.iter().any(|token| matches!(token, Token::Number(value) if *value > 9));
     // The last symbol of the first system, `G` on 16×16, settles it, and so does a `0` that can only be an empty cell.
     let top = b'A' + (side - 10);

@@ -88,7 +88,7 @@ impl Text {
                 };
                 // A board of its own: whatever was going on before it has ended.
                 self.end(options, each);
-                return each(Entry { line: number, format: Some(format), board });
+                return each(Entry { line: number, format: options.format.or(Some(format)), board });
             }
             if options.format.is_some_and(Format::is_one_line) {
                 let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
@@ -98,7 +98,7 @@ impl Text {
         if line.ascii.len() > LONGEST_ROW {
             return self.end_drawing(options, each);
         }
-        match part(&line) {
+        match part(&line, options) {
             Part::Frame => {}
             Part::Title => self.end_drawing(options, each),
             Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, options, each),
@@ -156,6 +156,15 @@ impl Text {
             self.end_drawing(options, each);
             self.rows = rest;
         }
+        // Dashes of another width than the rows are strokes of the frame.
+        let width = row.cells.len();
+        match kind {
+            RowKind::Dashes if self.rows.iter().any(|row| row.kind != RowKind::Dashes && row.cells.len() != width) => {
+                return;
+            }
+            RowKind::Dashes => {}
+            _ => self.rows.retain(|row| row.kind != RowKind::Dashes || row.cells.len() == width),
+        }
         self.rows.push(row);
         if self.breaks.is_empty() && self.is_whole(options) || self.rows.len() >= MOST_ROWS {
             self.end_drawing(options, each);
@@ -178,7 +187,7 @@ impl Text {
             sure().count() == width && empties().any(is_empty_symbol) && !empties().any(|b| b == b'-')
         };
         let dashes_are_rows = || self.rows.len() == width && self.sure_rows_use_dashes();
-        options.layout(width as u8).is_some()
+        options.is_side(width)
             && same
             && ((sure && self.rows.len() == width) || (!sure && (dashes_are_frame() || dashes_are_rows())))
     }
@@ -327,8 +336,7 @@ fn commonest(rows: Vec<&Row>) -> usize {
 }
 
 fn band_rows(width: usize, options: &Options) -> usize {
-    let layout = u8::try_from(width).ok().and_then(|side| options.layout(side));
-    layout.and_then(|layout| layout.boxes()).map_or(0, |(rows, _)| usize::from(rows))
+    options.boxes_of(width).map_or(0, |(rows, _)| usize::from(rows))
 }
 
 fn symbol(token: Token) -> Option<u8> {

@@ -40,9 +40,11 @@ impl Xml {
                 None if last => {
                     if !rest.trim_ascii().is_empty() {
                         let detail = "the text ends inside a tag".into();
-                        self.fail(*number, rest, ErrorKind::Syntax { language: "XML", detail }, each);
+                        let open = rest.iter().position(|&b| b == b'<').unwrap_or(0);
+                        let line = *number + rest[..open].iter().filter(|&&b| b == b'\n').count() as u64;
+                        self.fail(line, &rest[open..], ErrorKind::Syntax { language: "XML", detail }, each);
                     }
-                    rest.len()
+                    break;
                 }
                 None => return used,
             };
@@ -50,7 +52,7 @@ impl Xml {
             *number += rest[..end].iter().filter(|&&b| b == b'\n').count() as u64;
             used += end;
         }
-        if self.done { text.len() } else { used }
+        if self.done || last { text.len() } else { used }
     }
 
     /// Text up to and with one tag.

@@ -118,7 +118,10 @@ fn the_file_covers_every_format_status_and_kind_of_error() {
         reports.filter_map(|report| report.pointer(path)?.as_str().map(String::from)).collect()
     };
     assert_eq!(values("/format"), Format::ALL.iter().map(|format| format.name().to_string()).collect());
-    assert_eq!(values("/status"), Status::ALL.iter().filter(|status| **status != Status::Undecided).map(Status::to_string).collect());
+    assert_eq!(
+        values("/status"),
+        Status::ALL.iter().filter(|status| **status != Status::Undecided).map(Status::to_string).collect()
+    );
     // `too-long` needs a text of a megabyte and `layout-mismatch` two boards; both have tests of their own. No input is
     // known that the parser of CSV refuses.
     let kinds = [

@@ -103,6 +103,9 @@ impl<'a> Piece<'a> {
         let Ok(members) = serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(value) else {
             return self.fail(ErrorKind::NotABoard, offset, each);
         };
+        if let Some(what) = foreign(&members) {
+            return self.fail(ErrorKind::Unsupported { what: what.into() }, offset, each);
+        }
         let wanted = self.options.column.as_deref();
         let found = match wanted {
             Some(name) => members.get(name),
@@ -148,7 +151,8 @@ impl<'a> Piece<'a> {
             let count = row.chars().count();
             if count != rows.len() {
                 let kind = ErrorKind::WrongRowLength { found: count, expected: rows.len() };
-                return Err(self.error(kind, offset + row.len()));
+                let extra = row.char_indices().nth(rows.len()).map_or(row.len(), |(at, _)| at);
+                return Err(self.error(kind, offset + extra));
             }
             tokens.extend(row.char_indices().map(|(at, c)| (symbol(c), offset + at)));
         }
@@ -250,13 +254,27 @@ impl<'a> Piece<'a> {
     }
 }
 
+/// The name of a program whose puzzles are JSON of another kind.
+fn foreign(members: &BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'static str> {
+    let has = |name: &str| members.contains_key(name);
+    let cells_are_objects = members.get("grid").is_some_and(|grid| grid.get().starts_with("[[{"));
+    match () {
+        () if has("size") && cells_are_objects => Some("an f-puzzles puzzle"),
+        () if has("cells") && !BOARD_NAMES.iter().any(|name| has(name)) => Some("a puzzle with a list of cells"),
+        () => None,
+    }
+}
+
 /// The cells of each row, if the lists are rows of cells and not boards of their own.
 fn rows_of_cells<'a>(items: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
     let mut rows = Vec::new();
     for item in items {
         let row: Vec<&RawValue> = serde_json::from_str(item).ok()?;
         let row: Vec<&str> = row.into_iter().map(RawValue::get).collect();
-        let is_row = row.len() < 36 && row.iter().all(|cell| is_scalar(cell) && cell.len() < 6);
+        let short = |cell: &&&str| string(cell).map_or(cell.len(), |text| text.chars().count()) <= 2;
+        let is_row = row.len() < 36
+            && row.iter().all(|cell| is_scalar(cell))
+            && row.iter().filter(|cell| short(cell) || **cell == "null").count() * 2 >= row.len();
         if !is_row {
             return None;
         }
