@@ -1,11 +1,13 @@
 //! Which clues of many classic boards are needed.
 //!
-//! A clue is needed when the other clues have a solution with another digit in its cell. So each clue is a search of
-//! its own for one solution, of the board without the clue and without its digit in the cell.
+//! A clue is needed when the other clues have a solution with another digit in its cell. Of most clues that can be seen
+//! from the solution; each of the others is a search of its own for one solution, of the board without the clue and
+//! without its digit in the cell.
 
 use super::batch::Engine;
 use super::budget::Budget;
-use super::classic::{Candidates, End, Search, Work, forbid, read};
+use super::classic::{Candidates, End, Search, Work, forbid, read, write};
+use super::unavoidable::surely_needed;
 use crate::board::Cell;
 
 /// Is every clue of a board needed?
@@ -38,7 +40,13 @@ pub fn minimality(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
 
 /// [`minimality`] with an engine of one's choice.
 pub fn minimality_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
-    let mut work = Needed { boards, next: 0, states: vec![State::Unsolvable; boards.len()], clues: Vec::new() };
+    let mut work = Needed {
+        boards,
+        next: 0,
+        states: vec![State::Unsolvable; boards.len()],
+        solutions: vec![Default::default(); boards.len()],
+        clues: Vec::new(),
+    };
     engine.run(&mut Search::new(budget), &mut work);
     work.states.into_iter().map(State::answer).collect()
 }
@@ -72,17 +80,23 @@ fn clues(values: &[u8; 81]) -> u128 {
     (0..81).filter(|&cell| values[cell] != 0).fold(0, |set, cell| set | 1 << cell)
 }
 
-fn cells(set: u128) -> impl Iterator<Item = usize> {
-    (0..81).filter(move |cell| set >> cell & 1 == 1)
+fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        cell
+    })
 }
 
-/// [`minimality`] of one board that is known to have exactly one solution.
-pub(super) fn minimality_of_unique(values: &[u8; 81], budget: &Budget<'_>) -> Minimality {
+/// [`minimality`] of one board that is known to have this one solution.
+pub(super) fn minimality_of_unique(values: &[u8; 81], solution: &[u8; 81], budget: &Budget<'_>) -> Minimality {
+    let doubtful = clues(values) & !surely_needed(values, solution);
     let mut work = Needed {
         boards: std::slice::from_ref(values),
         next: 1,
-        states: vec![State::One { doubtful: clues(values) }],
-        clues: cells(clues(values)).map(|cell| (0, cell)).collect(),
+        states: vec![State::One { doubtful }],
+        solutions: read(solution).into_iter().collect(),
+        clues: cells(doubtful).map(|cell| (0, cell)).collect(),
     };
     Engine::best().run(&mut Search::new(budget), &mut work);
     work.states[0].answer()
@@ -92,6 +106,7 @@ struct Needed<'a> {
     boards: &'a [[u8; 81]],
     next: usize,
     states: Vec<State>,
+    solutions: Vec<Candidates>,
     /// The clues that are left to search, by board and cell.
     clues: Vec<(usize, usize)>,
 }
@@ -120,14 +135,16 @@ impl Work for Needed<'_> {
     }
 
     #[inline]
-    fn solution(&mut self, search: usize, _: &Candidates) -> bool {
+    fn solution(&mut self, search: usize, solution: &Candidates) -> bool {
         let (board, cell) = (search >> 7, search & 127);
         let state = &mut self.states[board];
         match state {
             State::One { doubtful } if cell != WHOLE_BOARD => *doubtful &= !(1 << cell),
             State::One { .. } => *state = State::Multiple,
             State::Unsolvable => {
-                *state = State::One { doubtful: clues(&self.boards[board]) };
+                let values = &self.boards[board];
+                self.solutions[board] = *solution;
+                *state = State::One { doubtful: clues(values) & !surely_needed(values, &write(solution)) };
                 return true;
             }
             State::Multiple | State::GaveUp => {}
@@ -135,13 +152,19 @@ impl Work for Needed<'_> {
         false
     }
 
+    /// What is looked for is most often close to the known solution.
+    #[inline]
+    fn hint(&self, search: usize) -> Option<&Candidates> {
+        if search & 127 == WHOLE_BOARD { None } else { self.solutions.get(search >> 7) }
+    }
+
     #[inline]
     fn end(&mut self, search: usize, end: End) {
         let (board, cell) = (search >> 7, search & 127);
         if end == End::GaveUp {
             self.states[board] = State::GaveUp;
-        } else if let (State::One { .. }, WHOLE_BOARD) = (self.states[board], cell) {
-            self.clues.extend(cells(clues(&self.boards[board])).map(|cell| (board, cell)));
+        } else if let (State::One { doubtful }, WHOLE_BOARD) = (self.states[board], cell) {
+            self.clues.extend(cells(doubtful).map(|cell| (board, cell)));
         }
     }
 }
