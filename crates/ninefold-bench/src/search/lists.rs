@@ -186,26 +186,31 @@ fn few_clues(numbers: &mut Numbers, count: usize) -> Vec<[u8; 81]> {
 
 /// Puzzles that take many guesses: exchange two clues, keep what takes more steps than before, again and again.
 fn hard(puzzles: &[[u8; 81]], numbers: &mut Numbers) -> Vec<[u8; 81]> {
+    const ENOUGH: usize = 60;
     let mut hardest = unique(puzzles);
-    for steps in (1..40).map(|n| 4 * n) {
-        let mut harder = Vec::new();
-        for _ in 0..100 {
-            let tries: Vec<[u8; 81]> =
-                (0..1_000).map(|_| exchanged(&hardest[numbers.below(hardest.len())], numbers)).collect();
-            let slow = count(&tries, &Budget::steps(steps));
-            let slow =
-                tries.iter().zip(slow).filter(|(_, answer)| *answer == Solvable::GaveUp).map(|(board, _)| *board);
-            harder.extend(unique(&slow.collect::<Vec<_>>()));
-            if harder.len() >= 300 {
+    for steps in (2..60).chain((60..200).step_by(5)) {
+        let mut harder = still_unique(steps, hardest.iter().map(|(board, _)| *board));
+        for _ in 0..60 {
+            if harder.len() >= ENOUGH {
                 break;
             }
+            let tries = (0..1_000).map(|_| exchanged(&hardest[numbers.below(hardest.len())], numbers));
+            harder.extend(still_unique(steps, tries));
         }
-        if harder.len() < 300 {
+        if harder.len() < ENOUGH {
             break;
         }
         hardest = harder;
     }
-    hardest.into_iter().map(|(board, _)| board).take(300).collect()
+    hardest.iter().cycle().take(300).map(|(board, _)| moved(board, numbers)).collect()
+}
+
+/// Those of the boards that take more than so many steps and have one solution.
+fn still_unique(steps: u64, boards: impl Iterator<Item = [u8; 81]>) -> Vec<([u8; 81], [u8; 81])> {
+    let boards: Vec<[u8; 81]> = boards.collect();
+    let slow = boards.iter().zip(count(&boards, &Budget::steps(steps)));
+    let slow: Vec<[u8; 81]> = slow.filter(|(_, answer)| *answer == Solvable::GaveUp).map(|(board, _)| *board).collect();
+    unique(&slow)
 }
 
 /// The puzzle with two clues taken away and two of its solution put in.

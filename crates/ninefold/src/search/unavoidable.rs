@@ -1,120 +1,119 @@
 //! Clues that are seen to be needed without search.
 //!
 //! In a complete grid some sets of cells can be filled in another way while the rest stays: every puzzle for the grid
-//! has a clue in each of them, and where it has only one, that clue is needed. Two kinds are cheap to find:
+//! has a clue in each of them, and where it has only one, that clue is needed. Two kinds are cheap to follow from a
+//! clue, and to give up as soon as a second clue turns up:
 //!
-//! - The cells of two digits. Exchanging the digits in one row makes it necessary in other rows, by way of columns and
-//!   boxes; rows that hang together in this way form a set.
+//! - Cells of two digits. Exchanging the digits in one row makes it necessary in other rows, by way of columns and
+//!   boxes.
 //! - Two rows of a band, or two columns of a stack. Exchanging them in one column makes it necessary in other columns,
 //!   by way of the digits that would otherwise stand twice.
 //!
 //! Most clues of a minimal puzzle are alone in such a set.
 
-/// The clues (a bit a cell) that are alone in a set of one of the two kinds. `solution` solves the board.
+/// Those of the clues (a bit a cell) that are alone in a set of one of the two kinds. `solution` solves the board.
 pub(super) fn surely_needed(values: &[u8; 81], solution: &[u8; 81]) -> u128 {
-    let places = Places::new(values, solution);
+    let grid = Grid::new(values, solution);
     let mut needed = 0;
-    for a in 0..9 {
-        for b in a + 1..9 {
-            needed |= places.alone_among_digits(a, b);
-        }
-    }
-    for line in 0..9 {
-        let next = line / 3 * 3 + (line + 1) % 3;
-        needed |= alone_among_lines(values, solution, |i| 9 * line + i, |i| 9 * next + i);
-        needed |= alone_among_lines(values, solution, |i| 9 * i + line, |i| 9 * i + next);
+    for cell in (0..81).filter(|&cell| values[cell] != 0) {
+        let (row, column) = (cell / 9, cell % 9);
+        let digit = usize::from(solution[cell] - 1);
+        let alone = others_of_three(row).any(|other| grid.rows.is_alone(row, other, column))
+            || others_of_three(column).any(|other| grid.columns.is_alone(column, other, row))
+            || (0..9).any(|other| other != digit && grid.is_alone_among_digits(digit, other, row));
+        needed |= u128::from(alone) << cell;
     }
     needed
 }
 
-/// Where each digit stands in the solution.
-struct Places {
-    /// The row of a digit, by column and by box.
-    row_in_column: [[u8; 9]; 9],
-    row_in_box: [[u8; 9]; 9],
-    column_in_row: [[u8; 9]; 9],
-    /// The rows in which the digit is a clue, a bit each.
-    clues: [u32; 9],
+/// The other two lines of a band or a stack.
+fn others_of_three(line: usize) -> impl Iterator<Item = usize> {
+    [1, 2].into_iter().map(move |i| line / 3 * 3 + (line + i) % 3)
 }
 
-impl Places {
-    fn new(values: &[u8; 81], solution: &[u8; 81]) -> Places {
-        let mut places =
-            Places { row_in_column: [[0; 9]; 9], row_in_box: [[0; 9]; 9], column_in_row: [[0; 9]; 9], clues: [0; 9] };
+/// Where everything stands.
+struct Grid {
+    rows: Lines,
+    columns: Lines,
+    /// The row of each digit in each column and in each box, as a bit.
+    row_in_column: [[u16; 9]; 9],
+    row_in_box: [[u16; 9]; 9],
+    /// The rows in which each digit is a clue, a bit each.
+    clues: [u16; 9],
+}
+
+/// Rows, or columns with rows for columns.
+#[derive(Default)]
+struct Lines {
+    /// The digit, from 0, at each place of each line.
+    digits: [[u8; 9]; 9],
+    /// The place of each digit in each line.
+    places: [[u8; 9]; 9],
+    /// The places of each line that hold a clue, a bit each.
+    clues: [u16; 9],
+}
+
+impl Grid {
+    fn new(values: &[u8; 81], solution: &[u8; 81]) -> Grid {
+        let (mut rows, mut columns) = (Lines::default(), Lines::default());
+        let (mut row_in_column, mut row_in_box, mut clues) = ([[0; 9]; 9], [[0; 9]; 9], [0; 9]);
         for row in 0..9 {
             for column in 0..9 {
                 let cell = 9 * row + column;
-                let digit = usize::from(solution[cell] - 1);
-                places.row_in_column[digit][column] = row as u8;
-                places.row_in_box[digit][row / 3 * 3 + column / 3] = row as u8;
-                places.column_in_row[digit][row] = column as u8;
-                places.clues[digit] |= u32::from(values[cell] != 0) << row;
+                let (digit, is_clue) = (usize::from(solution[cell] - 1), u16::from(values[cell] != 0));
+                rows.put(row, column, digit, is_clue);
+                columns.put(column, row, digit, is_clue);
+                row_in_column[digit][column] = 1 << row;
+                row_in_box[digit][row / 3 * 3 + column / 3] = 1 << row;
+                clues[digit] |= is_clue << row;
             }
         }
-        places
+        Grid { rows, columns, row_in_column, row_in_box, clues }
     }
 
-    fn alone_among_digits(&self, a: usize, b: usize) -> u128 {
-        let mut linked = [0u32; 9];
-        for i in 0..9 {
-            for rows in [&self.row_in_column, &self.row_in_box] {
-                let (one, other) = (rows[a][i], rows[b][i]);
-                linked[usize::from(one)] |= 1 << other;
-                linked[usize::from(other)] |= 1 << one;
+    /// Is the clue `digit` in `row` the only clue among the cells that change when it is exchanged for `other`?
+    fn is_alone_among_digits(&self, digit: usize, other: usize, row: usize) -> bool {
+        let more_clues = (self.clues[digit] & !(1 << row)) | self.clues[other];
+        let mut rows = 1u16 << row;
+        let mut left = 0x1FF;
+        loop {
+            if rows & more_clues != 0 {
+                return false;
+            }
+            let fresh = rows & left;
+            if fresh == 0 {
+                return true;
+            }
+            let row = fresh.trailing_zeros() as usize;
+            left &= !(1 << row);
+            for (one, other) in [(digit, other), (other, digit)] {
+                let column = usize::from(self.rows.places[row][one]);
+                rows |= self.row_in_column[other][column] | self.row_in_box[other][row / 3 * 3 + column / 3];
             }
         }
-        let mut needed = 0;
-        let mut left = 0x1FFu32;
-        while left != 0 {
-            let mut set = left & left.wrapping_neg();
-            let mut fresh = set;
-            while fresh != 0 {
-                let row = fresh.trailing_zeros() as usize;
-                set |= linked[row];
-                left &= !(1 << row);
-                fresh = set & left;
-            }
-            let (of_a, of_b) = (self.clues[a] & set, self.clues[b] & set);
-            if of_a.count_ones() + of_b.count_ones() == 1 {
-                let (digit, row) = if of_a != 0 { (a, of_a.trailing_zeros()) } else { (b, of_b.trailing_zeros()) };
-                let row = row as usize;
-                needed |= 1 << (9 * row + usize::from(self.column_in_row[digit][row]));
-            }
-        }
-        needed
     }
 }
 
-/// `one` and `other` give the cells of two lines that share their boxes.
-fn alone_among_lines(
-    values: &[u8; 81],
-    solution: &[u8; 81],
-    one: impl Fn(usize) -> usize,
-    other: impl Fn(usize) -> usize,
-) -> u128 {
-    let mut place_in_other = [0u8; 10];
-    (0..9).for_each(|i| place_in_other[usize::from(solution[other(i)])] = i as u8);
-    let mut needed = 0;
-    let mut left = 0x1FFu32;
-    while left != 0 {
-        let start = left.trailing_zeros() as usize;
-        let (mut i, mut clues, mut last) = (start, 0, 0);
+impl Lines {
+    fn put(&mut self, line: usize, place: usize, digit: usize, is_clue: u16) {
+        self.digits[line][place] = digit as u8;
+        self.places[line][digit] = place as u8;
+        self.clues[line] |= is_clue << place;
+    }
+
+    /// Is the clue at `start` of `line` the only clue among the cells that change when it is exchanged for what stands
+    /// beside it in the line `other`?
+    fn is_alone(&self, line: usize, other: usize, start: usize) -> bool {
+        let more_clues = (self.clues[line] & !(1 << start)) | self.clues[other];
+        let mut place = start;
         loop {
-            left &= !(1 << i);
-            for cell in [one(i), other(i)] {
-                if values[cell] != 0 {
-                    clues += 1;
-                    last = cell;
-                }
+            if more_clues >> place & 1 == 1 {
+                return false;
             }
-            i = usize::from(place_in_other[usize::from(solution[one(i)])]);
-            if i == start {
-                break;
+            place = usize::from(self.places[line][usize::from(self.digits[other][place])]);
+            if place == start {
+                return true;
             }
-        }
-        if clues == 1 {
-            needed |= 1 << last;
         }
     }
-    needed
 }

@@ -17,10 +17,6 @@ pub(in crate::search) trait Work {
     fn solution(&mut self, board: usize, solution: &Candidates) -> bool;
     /// All solutions of the board have been seen, or the budget was used up.
     fn end(&mut self, board: usize, end: End);
-    /// A full board whose digits are to be guessed first, where they are possible.
-    fn hint(&self, _board: usize) -> Option<&Candidates> {
-        None
-    }
     /// Should the search pause after this round?
     fn pause(&self) -> bool {
         false
@@ -246,11 +242,6 @@ impl<'b> Search<'b> {
         let mut words = self.take(lane);
         let naked = self.group.naked.each_ref().map(|word| word.0[lane]);
         let Guess { digit, r, bit } = choose(&words);
-        let hinted = work.hint(self.slots[self.slot_of[lane]].board).and_then(|hint| {
-            let both = |digit: &usize| (words[*digit][r] & hint[*digit][r]) >> bit & 1 == 1;
-            (0..9).find(both)
-        });
-        let digit = hinted.unwrap_or(digit);
         words[digit][r] &= !(1 << bit);
         self.stacks[lane].branches.push(Branch { words, naked });
         for words in &mut self.group.words {
