@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::time::Instant;
 
 use ninefold::search::Budget;
 use ninefold::search::batch::{Found, Minimality, Solvable, count, minimality, solve};
@@ -29,7 +30,9 @@ pub(super) fn made() -> Vec<List> {
         puzzles.iter().zip(&grids).map(|(puzzle, grid)| eased(puzzle, grid, &mut numbers)).collect();
     let few = few_clues(&mut numbers, 2_000);
     let hard = hard(&puzzles, &mut numbers);
-    let several: Vec<[u8; 81]> = few.iter().take(1_000).chain(&hard).flat_map(without_one_clue).step_by(7).collect();
+    let less: Vec<[u8; 81]> = few.iter().take(1_000).chain(&hard).flat_map(without_one_clue).step_by(7).collect();
+    let several = less.iter().zip(count(&less, &Budget::UNLIMITED)).filter(|(_, answer)| *answer == Solvable::Many);
+    let several: Vec<[u8; 81]> = several.map(|(board, _)| *board).collect();
     let none = impossible(few.iter().chain(&hard).chain(&puzzles), &mut numbers);
     let list = |name: &str, boards, solutions, minimal| List { name: name.to_string(), boards, solutions, minimal };
     vec![
@@ -42,28 +45,32 @@ pub(super) fn made() -> Vec<List> {
     ]
 }
 
-/// Every file of a folder that has boards, each taken for a list of puzzles with one solution. A line is a board when
-/// it begins with 81 digits or dots; of a long file some are taken, evenly.
+/// Every file of a folder that has boards. All of them are answered once, and must have the same answer to be a list;
+/// of those that take long, some are kept to be measured, evenly. A line is a board when it begins with 81 digits or
+/// dots.
 pub(super) fn read(directory: &Path) -> io::Result<Vec<List>> {
-    let mut paths: Vec<_> =
-        std::fs::read_dir(directory)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    let entries = std::fs::read_dir(directory)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths: Vec<_> = entries.collect::<Result<_, _>>()?;
     paths.sort();
     let mut lists = Vec::new();
     for path in paths.iter().filter(|path| path.is_file()) {
         let text = String::from_utf8_lossy(&std::fs::read(path)?).into_owned();
         let boards: Vec<[u8; 81]> = text.lines().filter_map(board).collect();
-        if boards.is_empty() {
+        let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        let start = Instant::now();
+        let answers = count(&boards, &Budget::UNLIMITED);
+        let time = start.elapsed();
+        let Some(&solutions) = answers.first() else { continue };
+        if answers.iter().any(|&answer| answer != solutions) {
+            eprintln!("{name}: {} boards of different kinds, left out", boards.len());
             continue;
         }
-        let rare = boards.len().div_ceil(1_000);
-        let boards: Vec<[u8; 81]> = boards.into_iter().step_by(rare).collect();
         let minimal = minimality(&boards, &Budget::UNLIMITED);
-        lists.push(List {
-            name: path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
-            boards,
-            solutions: Solvable::One,
-            minimal: minimal.iter().all(|answer| *answer == Minimality::Minimal),
-        });
+        let minimal = minimal.iter().filter(|answer| **answer == Minimality::Minimal).count();
+        eprintln!("{name}: {} boards, each with solutions: {solutions:?}; {minimal} are minimal", boards.len());
+        let minimal = minimal == boards.len();
+        let rare = time.as_millis() as usize / 50 + 1;
+        lists.push(List { name, boards: boards.into_iter().step_by(rare).collect(), solutions, minimal });
     }
     Ok(lists)
 }
