@@ -1,51 +1,115 @@
-use ninefold::search::{Budget, batch};
-use std::process::ExitCode;
-use std::time::Instant;
+//! How fast boards are found to have no, one or several solutions, and puzzles to be minimal, beside the crates
+//! `sudoku` and `msolve`.
+//!
+//! Every answer is checked against what is known of the list. Programs take turns on a list, and each counts with its
+//! fastest turn, in time that the thread was running.
 
-fn load(path: &str) -> Vec<[u8; 81]> {
-    std::fs::read_to_string(path)
-        .unwrap()
-        .lines()
-        .filter(|l| !l.starts_with('#') && l.len() >= 81)
-        .map(|l| {
-            std::array::from_fn(|i| {
-                let b = l.as_bytes()[i];
-                if b.is_ascii_digit() { b - b'0' } else { 0 }
-            })
-        })
-        .collect()
-}
-pub(crate) fn run(args: &[String]) -> ExitCode {
-    let dir = args.get(1).cloned().unwrap_or("/work/shared/data".into());
-    for f in ["17-clue.txt", "forum-hardest-11plus.txt", "forum-hardest-1106.txt"] {
-        let all = load(&format!("{dir}/{f}"));
-        let n = match f {
-            "17-clue.txt" => 20000,
-            "forum-hardest-11plus.txt" => 2000,
-            _ => 375,
-        };
-        let boards: Vec<[u8; 81]> = all.iter().step_by(all.len() / n).copied().collect();
-        let mut best = [f64::MAX; 8];
-        let engines: Vec<batch::Engine> = batch::Engine::all().collect();
-        for _ in 0..5 {
-            let t = Instant::now();
-            let c: usize =
-                boards.iter().map(|b| sudoku::Sudoku::from_bytes(*b).unwrap().solutions_count_up_to(2)).sum();
-            best[0] = best[0].min(t.elapsed().as_secs_f64());
-            assert_eq!(c, boards.len());
-            for (i, &e) in engines.iter().enumerate() {
-                let t = Instant::now();
-                let a = batch::count_with(e, &boards, &Budget::UNLIMITED);
-                best[1 + i] = best[1 + i].min(t.elapsed().as_secs_f64());
-                let bad = a.iter().filter(|&&x| x != batch::Solvable::One).count();
-                assert_eq!(bad, 0, "{}", e.name());
-            }
+mod lists;
+mod numbers;
+mod turns;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ninefold::search::Budget;
+use ninefold::search::batch::{Engine, Minimality, Solvable, count_with, minimality_with};
+
+use lists::List;
+use turns::Turn;
+
+/// `arguments` follow the word `search`.
+pub(crate) fn run(arguments: &[String]) -> ExitCode {
+    let data = match arguments {
+        [] => None,
+        [flag, directory] if flag == "--data" => Some(Path::new(directory)),
+        _ => {
+            eprintln!("usage: ninefold-bench search [--data DIR]");
+            return ExitCode::from(2);
         }
-        print!("{f:30} sudoku {:9.0}/s", boards.len() as f64 / best[0]);
-        for (i, e) in engines.iter().enumerate() {
-            print!("  {} {:9.0}/s {:.2}x", e.name(), boards.len() as f64 / best[1 + i], best[0] / best[1 + i]);
+    };
+    eprintln!("making boards");
+    let mut lists = lists::made();
+    match data.map(lists::read).transpose() {
+        Ok(read) => lists.extend(read.into_iter().flatten()),
+        Err(error) => {
+            eprintln!("error: {error}");
+            return ExitCode::from(2);
         }
-        println!();
     }
+    let engine = Engine::best();
+    println!("Boards a second on one thread, counting solutions up to two. Engine: {}.\n", engine.name());
+    println!(
+        "| boards | how many | solutions | ninefold | one by one | portable | `sudoku` 0.8 | `msolve` 0.6 | to `sudoku` |"
+    );
+    println!("|---|---:|---|---:|---:|---:|---:|---:|---:|");
+    lists.iter().for_each(|list| uniqueness(engine, list));
+    println!(
+        "\nPuzzles a second found minimal or not, beside one uniqueness check for the board and one for each clue.\n"
+    );
+    println!("| boards | how many | ninefold | by uniqueness checks | ratio |");
+    println!("|---|---:|---:|---:|---:|");
+    lists.iter().filter(|list| list.minimal).for_each(|list| minimality(engine, list));
     ExitCode::SUCCESS
+}
+
+fn uniqueness(engine: Engine, list: &List) {
+    let ours = |engine: Engine| {
+        move |boards: &[[u8; 81]]| {
+            count_with(engine, boards, &Budget::UNLIMITED).iter().map(|&n| tally(n)).sum::<usize>()
+        }
+    };
+    let mut turns = [
+        Turn::new(ours(engine)),
+        Turn::new(|boards: &[[u8; 81]]| boards.chunks(1).map(ours(engine)).sum()),
+        Turn::new(ours(Engine::PORTABLE)),
+        Turn::new(|boards: &[[u8; 81]]| boards.iter().map(count_with_sudoku).sum()),
+        Turn::new(|boards: &[[u8; 81]]| {
+            boards.iter().map(|board| msolve::Sudoku::from(*board).count_solutions(2)).sum()
+        }),
+    ];
+    turns::take(&mut turns, &list.boards, list.boards.len() * tally(list.solutions));
+    let rate = turns.each_ref().map(|turn| list.boards.len() as f64 / turn.seconds());
+    println!(
+        "| {} | {} | {} | {:.0} | {:.0} | {:.0} | {:.0} | {:.0} | {:.2}× |",
+        list.name,
+        list.boards.len(),
+        ["none", "one", "several"][tally(list.solutions)],
+        rate[0],
+        rate[1],
+        rate[2],
+        rate[3],
+        rate[4],
+        rate[0] / rate[3]
+    );
+}
+
+fn tally(answer: Solvable) -> usize {
+    match answer {
+        Solvable::None => 0,
+        Solvable::One => 1,
+        Solvable::Many => 2,
+        Solvable::GaveUp => unreachable!("the budget has no limit"),
+    }
+}
+
+fn count_with_sudoku(board: &[u8; 81]) -> usize {
+    sudoku::Sudoku::from_bytes(*board).map_or(0, |board| board.solutions_count_up_to(2))
+}
+
+fn minimality(engine: Engine, list: &List) {
+    let boards = &list.boards;
+    let mut turns = [
+        Turn::new(|boards: &[[u8; 81]]| {
+            let answers = minimality_with(engine, boards, &Budget::UNLIMITED);
+            answers.iter().filter(|&answer| *answer == Minimality::Minimal).count()
+        }),
+        Turn::new(|boards: &[[u8; 81]]| {
+            let checks = boards.iter().flat_map(|board| std::iter::once(*board).chain(lists::without_one_clue(board)));
+            let answers = count_with(engine, &checks.collect::<Vec<_>>(), &Budget::UNLIMITED);
+            answers.iter().filter(|&&answer| answer == Solvable::One).count()
+        }),
+    ];
+    turns::take(&mut turns, boards, boards.len());
+    let rate = turns.each_ref().map(|turn| boards.len() as f64 / turn.seconds());
+    println!("| {} | {} | {:.0} | {:.0} | {:.2}× |", list.name, boards.len(), rate[0], rate[1], rate[0] / rate[1]);
 }

@@ -99,6 +99,12 @@ impl Boards<'_> {
     }
 }
 
+/// No board with fewer than 17 clues has exactly one solution (McGuire, Tugemann, Civario 2012), so that to have found
+/// one is to know that there are more.
+fn may_be_unique(values: &[u8; 81]) -> bool {
+    values.iter().map(|&value| u8::from(value != 0)).sum::<u8>() >= 17
+}
+
 struct Counting<'a> {
     boards: Boards<'a>,
     answers: Vec<Solvable>,
@@ -113,7 +119,8 @@ impl Work for Counting<'_> {
     #[inline]
     fn solution(&mut self, board: usize, _: &Candidates) -> bool {
         let answer = &mut self.answers[board];
-        *answer = if *answer == Solvable::None { Solvable::One } else { Solvable::Many };
+        let first = *answer == Solvable::None;
+        *answer = if first && may_be_unique(&self.boards.boards[board]) { Solvable::One } else { Solvable::Many };
         *answer == Solvable::One
     }
 

@@ -56,22 +56,8 @@ impl Houses {
             peers.retain(|&peer| usize::from(peer) != cell);
             peers
         });
-        let crossings = houses.iter().enumerate().map(|(a, one)| {
-            let others = houses.iter().enumerate().filter(|&(b, _)| a != b);
-            let crossings = others.map(|(_, other)| Crossing {
-                shared: (0..side).filter(|&i| other.contains(&one[i])).fold(0, |mask, i| mask | 1 << i),
-                rest: other.iter().copied().filter(|cell| !one.contains(cell)).collect(),
-            });
-            crossings.filter(|crossing| crossing.shared.count_ones() > 1 && !crossing.rest.is_empty()).collect()
-        });
-        Houses {
-            side,
-            all: (1 << side) - 1,
-            peers: peers.collect(),
-            crossings: crossings.collect(),
-            cells: houses.concat(),
-            of_cell,
-        }
+        let crossings = (0..houses.len()).map(|house| crossings(house, &houses, &of_cell)).collect();
+        Houses { side, all: (1 << side) - 1, peers: peers.collect(), crossings, cells: houses.concat(), of_cell }
     }
 
     fn house(&self, house: usize) -> &[u16] {
@@ -81,6 +67,21 @@ impl Houses {
     fn every_house(&self) -> u128 {
         (1 << self.crossings.len()) - 1
     }
+}
+
+/// How the other houses look from one of them.
+fn crossings(one: usize, houses: &[Vec<u16>], of_cell: &[Vec<u8>]) -> Vec<Crossing> {
+    let mut shared = vec![0u32; houses.len()];
+    for (i, &cell) in houses[one].iter().enumerate() {
+        of_cell[usize::from(cell)].iter().for_each(|&other| shared[usize::from(other)] |= 1 << i);
+    }
+    let others = (0..houses.len()).filter(|&other| other != one && shared[other].count_ones() > 1);
+    let is_outside = |cell: &u16| !of_cell[usize::from(*cell)].contains(&(one as u8));
+    let crossings = others.map(|other| Crossing {
+        shared: shared[other],
+        rest: houses[other].iter().copied().filter(is_outside).collect(),
+    });
+    crossings.filter(|crossing| !crossing.rest.is_empty()).collect()
 }
 
 /// No completion of the present candidates exists.

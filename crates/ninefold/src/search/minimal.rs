@@ -47,8 +47,8 @@ pub fn redundant_clues(board: &Board, budget: &Budget<'_>) -> RedundantClues {
         Solutions::GaveUp => return RedundantClues::GaveUp,
         Solutions::One(solution) => solution,
     };
-    if let Some(values) = classic_values(board) {
-        return match minimality_of_unique(&values, budget) {
+    if let (Some(values), Some(solved)) = (classic_values(board), classic_values(&solution)) {
+        return match minimality_of_unique(&values, &solved, budget) {
             Minimality::Redundant(cells) => RedundantClues::Found { solution, cells },
             Minimality::GaveUp => RedundantClues::GaveUp,
             _ => RedundantClues::Found { solution, cells: Vec::new() },

@@ -17,6 +17,7 @@ mod needed;
 mod reasons;
 mod single;
 mod solutions;
+mod unavoidable;
 
 pub use budget::Budget;
 pub use count::{Count, count_solutions};

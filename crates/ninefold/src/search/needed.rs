@@ -1,11 +1,13 @@
 //! Which clues of many classic boards are needed.
 //!
-//! A clue is needed when the other clues have a solution with another digit in its cell. So each clue is a search of
-//! its own for one solution, of the board without the clue and without its digit in the cell.
+//! A clue is needed when the other clues have a solution with another digit in its cell. Of most clues that can be seen
+//! from the solution; for each of the others there is a search for such a solution, first among those that differ from
+//! the known one in a few digits only, which is short, and then among all.
 
 use super::batch::Engine;
 use super::budget::Budget;
-use super::classic::{Candidates, End, Search, Work, forbid, read};
+use super::classic::{Candidates, End, Search, Work, forbid, read, write};
+use super::unavoidable::surely_needed;
 use crate::board::Cell;
 
 /// Is every clue of a board needed?
@@ -38,7 +40,13 @@ pub fn minimality(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
 
 /// [`minimality`] with an engine of one's choice.
 pub fn minimality_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
-    let mut work = Needed { boards, next: 0, states: vec![State::Unsolvable; boards.len()], clues: Vec::new() };
+    let mut work = Needed {
+        boards,
+        next: 0,
+        states: vec![State::Unsolvable; boards.len()],
+        known: vec![Known::default(); boards.len()],
+        clues: Vec::new(),
+    };
     engine.run(&mut Search::new(budget), &mut work);
     work.states.into_iter().map(State::answer).collect()
 }
@@ -72,17 +80,23 @@ fn clues(values: &[u8; 81]) -> u128 {
     (0..81).filter(|&cell| values[cell] != 0).fold(0, |set, cell| set | 1 << cell)
 }
 
-fn cells(set: u128) -> impl Iterator<Item = usize> {
-    (0..81).filter(move |cell| set >> cell & 1 == 1)
+fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        cell
+    })
 }
 
-/// [`minimality`] of one board that is known to have exactly one solution.
-pub(super) fn minimality_of_unique(values: &[u8; 81], budget: &Budget<'_>) -> Minimality {
+/// [`minimality`] of one board that is known to have this one solution.
+pub(super) fn minimality_of_unique(values: &[u8; 81], solution: &[u8; 81], budget: &Budget<'_>) -> Minimality {
+    let doubtful = clues(values) & !surely_needed(values, solution);
     let mut work = Needed {
         boards: std::slice::from_ref(values),
         next: 1,
-        states: vec![State::One { doubtful: clues(values) }],
-        clues: cells(clues(values)).map(|cell| (0, cell)).collect(),
+        states: vec![State::One { doubtful }],
+        known: vec![Known::new(values, read(solution).unwrap_or_default())],
+        clues: cells(doubtful).map(|cell| (0, cell, About::FewDigits)).collect(),
     };
     Engine::best().run(&mut Search::new(budget), &mut work);
     work.states[0].answer()
@@ -92,42 +106,110 @@ struct Needed<'a> {
     boards: &'a [[u8; 81]],
     next: usize,
     states: Vec<State>,
+    known: Vec<Known>,
     /// The clues that are left to search, by board and cell.
-    clues: Vec<(usize, usize)>,
+    clues: Vec<(usize, usize, About)>,
 }
 
-/// A search is called by its board and, in the low bits, the cell of the clue that it is about.
-const WHOLE_BOARD: usize = 127;
+/// What is known of a board with a solution.
+#[derive(Clone, Default)]
+struct Known {
+    solution: Candidates,
+    /// The digits, from 0, by their number of clues, most first.
+    digits: [u8; 9],
+}
+
+impl Known {
+    fn new(values: &[u8; 81], solution: Candidates) -> Known {
+        let mut clues = [0u8; 256];
+        values.iter().for_each(|&value| clues[usize::from(value)] += 1);
+        let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        digits.sort_unstable_by_key(|&digit| std::cmp::Reverse(clues[usize::from(digit) + 1]));
+        Known { solution, digits }
+    }
+}
+
+/// What a search is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// The solutions of the whole board.
+    Board,
+    /// Solutions without the clue in a cell that differ from the known one in a few digits.
+    FewDigits,
+    /// All solutions without the clue.
+    Clue,
+}
+
+/// How many digits may change at first.
+const FEW: usize = 5;
+
+/// Board, cell and what it is about, in the one number by which a search is called.
+fn number(board: usize, cell: usize, about: About) -> usize {
+    board << 9 | cell << 2 | about as usize
+}
+
+fn parts(number: usize) -> (usize, usize, About) {
+    let about = match number & 3 {
+        0 => About::Board,
+        1 => About::FewDigits,
+        _ => About::Clue,
+    };
+    (number >> 9, number >> 2 & 127, about)
+}
+
+impl Needed<'_> {
+    /// What the other clues leave when the clue in the cell is forbidden.
+    fn without(&self, board: usize, cell: usize, about: About) -> Option<Candidates> {
+        let mut values = self.boards[board];
+        let clue = std::mem::take(&mut values[cell]);
+        let mut candidates = read(&values)?;
+        forbid(&mut candidates, cell, clue);
+        if about == About::FewDigits {
+            let Known { solution, digits } = &self.known[board];
+            let mut kept = [0; 3];
+            // The digits with the fewest clues can change most freely.
+            for &digit in digits.iter().filter(|&&digit| digit + 1 != clue).take(9 - FEW) {
+                let digit = usize::from(digit);
+                candidates[digit] = solution[digit];
+                kept.iter_mut().zip(solution[digit]).for_each(|(kept, cells)| *kept |= cells);
+            }
+            for (words, solution) in candidates.iter_mut().zip(solution) {
+                for r in 0..3 {
+                    words[r] &= !kept[r] | solution[r];
+                }
+            }
+        }
+        Some(candidates)
+    }
+}
 
 impl Work for Needed<'_> {
     #[inline]
     fn next(&mut self) -> Option<(usize, Candidates)> {
-        if let Some((board, cell)) = self.clues.pop() {
-            let mut values = self.boards[board];
-            let clue = std::mem::take(&mut values[cell]);
-            let mut candidates = read(&values)?;
-            forbid(&mut candidates, cell, clue);
-            return Some((board << 7 | cell, candidates));
+        if let Some((board, cell, about)) = self.clues.pop() {
+            return Some((number(board, cell, about), self.without(board, cell, about)?));
         }
         loop {
             let board = self.next;
             let values = self.boards.get(board)?;
             self.next += 1;
             if let Some(candidates) = read(values) {
-                return Some((board << 7 | WHOLE_BOARD, candidates));
+                return Some((number(board, 0, About::Board), candidates));
             }
         }
     }
 
     #[inline]
-    fn solution(&mut self, search: usize, _: &Candidates) -> bool {
-        let (board, cell) = (search >> 7, search & 127);
+    fn solution(&mut self, search: usize, solution: &Candidates) -> bool {
+        let (board, cell, about) = parts(search);
         let state = &mut self.states[board];
         match state {
-            State::One { doubtful } if cell != WHOLE_BOARD => *doubtful &= !(1 << cell),
+            State::One { doubtful } if about != About::Board => *doubtful &= !(1 << cell),
             State::One { .. } => *state = State::Multiple,
             State::Unsolvable => {
-                *state = State::One { doubtful: clues(&self.boards[board]) };
+                let values = &self.boards[board];
+                self.known[board] = Known::new(values, *solution);
+                *state = State::One { doubtful: clues(values) };
                 return true;
             }
             State::Multiple | State::GaveUp => {}
@@ -137,11 +219,16 @@ impl Work for Needed<'_> {
 
     #[inline]
     fn end(&mut self, search: usize, end: End) {
-        let (board, cell) = (search >> 7, search & 127);
-        if end == End::GaveUp {
-            self.states[board] = State::GaveUp;
-        } else if let (State::One { .. }, WHOLE_BOARD) = (self.states[board], cell) {
-            self.clues.extend(cells(clues(&self.boards[board])).map(|cell| (board, cell)));
+        let (board, cell, about) = parts(search);
+        let values = &self.boards[board];
+        match (end, &mut self.states[board], about) {
+            (End::GaveUp, state, _) => *state = State::GaveUp,
+            (End::Complete, State::One { doubtful }, About::Board) => {
+                *doubtful &= !surely_needed(values, &write(&self.known[board].solution));
+                self.clues.extend(cells(*doubtful).map(|cell| (board, cell, About::FewDigits)));
+            }
+            (End::Complete, State::One { .. }, About::FewDigits) => self.clues.push((board, cell, About::Clue)),
+            (End::Complete, ..) => {}
         }
     }
 }

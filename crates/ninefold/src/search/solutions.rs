@@ -70,7 +70,7 @@ pub struct AllSolutions<'b> {
 
 enum Engine<'b> {
     Classic(Box<Single<'b>>),
-    General(Houses, general::Search<'b>),
+    General(Box<(Houses, general::Search<'b>)>),
 }
 
 impl<'b> AllSolutions<'b> {
@@ -82,7 +82,7 @@ impl<'b> AllSolutions<'b> {
     fn generally(board: &Board, budget: &Budget<'b>) -> Self {
         let houses = Houses::new(board.layout());
         let search = general::Search::new(&houses, board, None, budget);
-        AllSolutions::new(board, Engine::General(houses, search))
+        AllSolutions::new(board, Engine::General(Box::new((houses, search))))
     }
 
     fn new(board: &Board, engine: Engine<'b>) -> Self {
@@ -119,7 +119,7 @@ impl Iterator for AllSolutions<'_> {
         }
         let next = match &mut self.engine {
             Engine::Classic(single) => single.next().map(|values| Board::from_values(self.layout.clone(), &values)),
-            Engine::General(houses, search) => match search.next(houses) {
+            Engine::General(general) => match general.1.next(&general.0) {
                 Next::Solution(values) => Ok(Board::from_values(self.layout.clone(), &values)),
                 Next::End => Err(Progress::Complete),
                 Next::GaveUp => Err(Progress::GaveUp),

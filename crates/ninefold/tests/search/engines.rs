@@ -52,10 +52,10 @@ fn boards_of_every_kind(count: usize, numbers: &mut Numbers) -> Vec<[u8; 81]> {
         if boards.len() % 50 == 0 {
             solved = grid(numbers);
         }
-        let mut next = match numbers.below(4) {
+        let mut next = match numbers.below(16) {
             0 => hard[numbers.below(hard.len())],
             kind => {
-                let clues = if kind == 1 { numbers.below(82) } else { 20 + numbers.below(14) };
+                let clues = if kind < 6 { numbers.below(82) } else { 20 + numbers.below(14) };
                 let mut order: Vec<usize> = (0..81).collect();
                 numbers.shuffle(&mut order);
                 let mut part = [0; 81];

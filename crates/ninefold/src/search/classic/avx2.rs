@@ -6,14 +6,16 @@ use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::vector::{Instructions, Vector, Words};
 
-/// The proof that the processor has AVX2, BMI1 and BMI2: made by [`Avx2::detect`] alone.
+/// The proof that the processor has AVX2, and what came before it or with it (BMI1, BMI2, POPCNT): made by [`Avx2::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
     pub(super) fn detect() -> Option<Avx2> {
-        let all =
-            is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
         all.then_some(Avx2(()))
     }
 }

@@ -23,6 +23,18 @@ const PLACES: [(u8, u8); 81] = {
     places
 };
 
+/// The cell of each bit of each word; bits above the 27 have none.
+const CELLS: [[u8; 32]; 3] = {
+    let mut cells = [[0; 32]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        let (r, bit) = PLACES[cell];
+        cells[r as usize][bit as usize] = cell as u8;
+        cell += 1;
+    }
+    cells
+};
+
 /// The candidates that the clues leave in their cells and boxes. `None` when a value is above 9 or a digit stands twice
 /// in a box, which the rules would see late or never.
 pub(in crate::search) fn read(values: &[u8; 81]) -> Option<Candidates> {
@@ -74,11 +86,17 @@ fn occupied(values: &[u8; 81]) -> u128 {
 
 /// One value a cell of a board on which every cell has one candidate.
 pub(in crate::search) fn write(candidates: &Candidates) -> [u8; 81] {
-    std::array::from_fn(|cell| {
-        let (r, bit) = PLACES[cell];
-        let digit = candidates.iter().position(|words| words[usize::from(r)] >> bit & 1 == 1);
-        digit.map_or(0, |digit| digit as u8 + 1)
-    })
+    let mut values = [0; 81];
+    for (digit, words) in (1..).zip(candidates) {
+        for (r, &word) in words.iter().enumerate() {
+            let mut cells = word;
+            while cells != 0 {
+                values[usize::from(CELLS[r][cells.trailing_zeros() as usize & 31])] = digit;
+                cells &= cells - 1;
+            }
+        }
+    }
+    values
 }
 
 /// Takes a value away from a cell.

@@ -265,28 +265,45 @@ struct Guess {
     bit: u32,
 }
 
-/// A cell with as few candidates as there are.
+/// A cell with two candidates if there is one, and almost always there is; else one with as few as there are.
 #[inline(always)]
 fn choose(words: &Candidates) -> Guess {
-    let mut at_least = [[0u32; 3]; 5];
-    for word in words {
-        for r in 0..3 {
-            at_least[4][r] |= at_least[3][r] & word[r];
-            at_least[3][r] |= at_least[2][r] & word[r];
-            at_least[2][r] |= at_least[1][r] & word[r];
-            at_least[1][r] |= at_least[0][r] & word[r];
-            at_least[0][r] |= word[r];
-        }
+    let [_, two, three] = at_least(words);
+    let exactly_two = |r: usize| two[r] & !three[r];
+    match (0..3).find(|&r| exactly_two(r) != 0) {
+        Some(r) => guess(words, r, exactly_two(r)),
+        None => choose_of_many(words),
     }
-    for n in 1..5 {
-        for r in 0..3 {
-            let exactly = if n == 4 { at_least[n][r] } else { at_least[n][r] & !at_least[n + 1][r] };
-            if exactly != 0 {
-                let bit = exactly.trailing_zeros();
-                let digit = words.iter().position(|words| words[r] >> bit & 1 == 1).unwrap_or(0);
-                return Guess { digit, r, bit };
+}
+
+#[cold]
+#[inline(never)]
+fn choose_of_many(words: &Candidates) -> Guess {
+    let at_least = at_least::<10>(words);
+    let exactly = |(n, r): (usize, usize)| at_least[n][r] & !at_least[n + 1][r];
+    match (2..9).flat_map(|n| [(n, 0), (n, 1), (n, 2)]).find(|&place| exactly(place) != 0) {
+        Some(place) => guess(words, place.1, exactly(place)),
+        None => unreachable!("a board is searched further only while a cell has two candidates"),
+    }
+}
+
+/// The cells with at least one, two, … N candidates.
+#[inline(always)]
+fn at_least<const N: usize>(words: &Candidates) -> [[u32; 3]; N] {
+    let mut at_least = [[0; 3]; N];
+    for words in words {
+        for n in (0..N).rev() {
+            for (r, word) in words.iter().enumerate() {
+                at_least[n][r] |= if n == 0 { *word } else { at_least[n - 1][r] & word };
             }
         }
     }
-    unreachable!("every cell of the board has one candidate")
+    at_least
+}
+
+#[inline(always)]
+fn guess(words: &Candidates, r: usize, cells: u32) -> Guess {
+    let bit = cells.trailing_zeros();
+    let digit = words.iter().position(|words| words[r] >> bit & 1 == 1).unwrap_or(0);
+    Guess { digit, r, bit }
 }

@@ -63,7 +63,7 @@ impl Engine {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn run_avx2<W: Work>(proof: avx2::Avx2, search: &mut Search<'_>, work: &mut W) {
     search.run(proof, work);
 }
