@@ -42,7 +42,12 @@ impl Table {
     pub(super) fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
         let line = match text(number, record) {
             Ok(line) => line,
-            Err(error) => return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) }),
+            Err(error) => {
+                if self.header.is_some() {
+                    self.missing(number, "", options, each);
+                }
+                return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) });
+            }
         };
         // A `#` in a record is data like any other; comments stand before the first.
         if line.trim().is_empty() || (self.column == Column::Unknown && is_comment(record.trim_ascii_start())) {
@@ -67,13 +72,7 @@ impl Table {
             match fields.iter().position(|field| is_board(&field.text)) {
                 Some(at) if options.column.is_none() => self.column = Column::At(at),
                 _ => {
-                    self.column = Column::Missing;
-                    let (number, line) = self.header.take().unwrap_or((number, line.to_string()));
-                    let names = self::fields(&line, self.separator);
-                    let have = names.into_iter().map(|field| field.text.chars().take(40).collect()).collect();
-                    let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have };
-                    let board = Err(ReadError::at(kind, number, 1, &line));
-                    return each(Entry { line: number, format: Some(Format::Csv), board });
+                    return self.missing(number, line, options, each);
                 }
             }
         }
@@ -81,6 +80,17 @@ impl Table {
             let board = field_board(number, line, &fields, at, options);
             each(Entry { line: number, format: Some(Format::Csv), board });
         }
+    }
+
+    /// Tells, once, that no column holds boards: at the header if there was one, else at this record.
+    fn missing(&mut self, number: u64, line: &str, options: &Options, each: &mut dyn FnMut(Entry)) {
+        self.column = Column::Missing;
+        let (number, line) = self.header.take().unwrap_or((number, line.to_string()));
+        let names = fields(&line, self.separator);
+        let have = names.into_iter().map(|field| field.text.chars().take(40).collect()).collect();
+        let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have };
+        let board = Err(ReadError::at(kind, number, 1, &line));
+        each(Entry { line: number, format: Some(Format::Csv), board });
     }
 }
 

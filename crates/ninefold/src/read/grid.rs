@@ -124,7 +124,8 @@ fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
 /// Words and other things that were not meant as a row.
 fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
     let length: usize = groups.iter().map(|(_, group)| group.len()).sum();
-    if length < 4 {
+    let heads_a_column = |group: &[u8]| matches!(group, [b'c' | b'C', number @ ..] if !number.is_empty() && number.iter().all(u8::is_ascii_digit));
+    if length < 4 || groups.iter().all(|(_, group)| heads_a_column(group)) {
         return true;
     }
     if groups.iter().all(|(_, group)| group.len() == 1) {
@@ -177,7 +178,8 @@ fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usi
     }
     let inner = &drawn[first + 1..last];
     let start = start + first + 1;
-    if !inner.contains(&b' ') {
+    // Where an empty cell has a sign of its own, a space is none.
+    if !inner.contains(&b' ') || inner.iter().any(|&b| is_empty_symbol(b)) {
         return None;
     }
     let cells = pieces(inner, start, b'|');
@@ -189,12 +191,16 @@ fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usi
     if segments.len() < 2 || segments.iter().any(|segment| segment.len() != width) {
         return None;
     }
+    // As many cells between two bars as a box has columns.
+    let boxes_fit = |cells: usize| {
+        options.boxes_of(cells * segments.len()).is_some_and(|(_, columns)| usize::from(columns) == cells)
+    };
     let spaced = width % 2 == 1
-        && options.is_side(width / 2 * segments.len())
+        && boxes_fit(width / 2)
         && segments.iter().flat_map(|segment| segment.iter().step_by(2)).all(|&b| b == b' ');
     let places: Vec<usize> = match () {
         () if spaced => (1..width).step_by(2).collect(),
-        () if options.is_side(width * segments.len()) => (0..width).collect(),
+        () if boxes_fit(width) => (0..width).collect(),
         () => return None,
     };
     let cell = |(segment, bytes): (usize, &&[u8])| {

@@ -74,7 +74,8 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
         return None;
     }
     if let Some(side) = unusual_side(token.len(), options)
-        && board_like(token)
+        && token.iter().all(|&b| is_symbol(b))
+        && token.iter().any(u8::is_ascii_digit)
     {
         return Some((Format::Line, Err(line.error(ErrorKind::UnsupportedSide { side }, start))));
     }
@@ -261,7 +262,7 @@ fn side_of(cells: usize, options: &Options) -> Option<u8> {
 /// The side of a square board that has no usual boxes.
 fn unusual_side(cells: usize, options: &Options) -> Option<usize> {
     let side = cells.isqrt();
-    (side * side == cells && (5..=25).contains(&side) && !options.is_side(side)).then_some(side)
+    (side * side == cells && (6..=25).contains(&side) && !options.is_side(side)).then_some(side)
 }
 
 /// The length of a number before the board, such as `12. `, with the spaces behind it.

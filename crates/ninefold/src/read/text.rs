@@ -25,8 +25,8 @@ pub(super) struct Text {
     /// How many rows stood before each blank line.
     breaks: Vec<usize>,
     section: Section,
-    /// The board of an `.sdk` section, which a later `[State]` may replace.
-    held: Option<Entry>,
+    /// The board of an `.sdk` section, and which: that of `[Puzzle]` is replaced by the player's, if there is one.
+    held: Option<(Section, Entry)>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,11 +46,13 @@ enum RowKind {
     Sixteen,
 }
 
+/// The `.sdk` section that a line stands in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
     #[default]
     None,
-    Sdk,
+    Puzzle,
+    State,
 }
 
 impl Text {
@@ -59,8 +61,8 @@ impl Text {
         let line = match Line::new(number, bytes) {
             Ok(line) => line,
             Err(error) => {
-                self.end_drawing(options, each);
-                return self.deliver(Entry { line: number, format: options.format, board: Err(error) }, each);
+                self.end(options, each);
+                return each(Entry { line: number, format: options.format, board: Err(error) });
             }
         };
         let text = line.text();
@@ -110,33 +112,45 @@ impl Text {
     pub(super) fn end(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
         self.end_drawing(options, each);
         self.section = Section::None;
-        if let Some(held) = self.held.take() {
-            each(held);
-        }
+        self.release(each);
     }
 
     fn section(&mut self, tag: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
         self.end_drawing(options, each);
-        if tag.eq_ignore_ascii_case(b"[puzzle]")
-            && let Some(held) = self.held.take()
-        {
-            each(held);
+        self.section = match tag.to_ascii_lowercase().as_slice() {
+            b"[puzzle]" => Section::Puzzle,
+            b"[state]" => Section::State,
+            _ => Section::None,
+        };
+        if self.section != Section::State {
+            self.release(each);
         }
-        self.section = Section::Sdk;
     }
 
     fn deliver(&mut self, mut entry: Entry, each: &mut dyn FnMut(Entry)) {
-        if self.section == Section::Sdk {
-            entry.format = Some(Format::Sdk);
-            self.held = Some(entry);
-        } else {
-            each(entry);
+        if self.section == Section::None {
+            return each(entry);
+        }
+        entry.format = Some(Format::Sdk);
+        if !matches!((&self.held, self.section), (Some((Section::Puzzle, _)), Section::State)) {
+            self.release(each);
+        }
+        self.held = Some((self.section, entry));
+    }
+
+    fn release(&mut self, each: &mut dyn FnMut(Entry)) {
+        if let Some((_, held)) = self.held.take() {
+            each(held);
         }
     }
 
     fn sixteen(&mut self, line: &Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
         let cells = (line.indent()..line.indent() + 16).map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
-        self.row(line, cells, RowKind::Sixteen, options, each);
+        let kind = match self.section {
+            Section::None => RowKind::Sixteen,
+            Section::Puzzle | Section::State => RowKind::Sure(Style::Plain),
+        };
+        self.row(line, cells, kind, options, each);
     }
 
     fn row(

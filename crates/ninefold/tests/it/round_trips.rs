@@ -122,6 +122,8 @@ proptest! {
 
     #[test]
     fn pictures_of_boards_of_any_usual_side_are_read_back(board in usual_layout().prop_flat_map(board_of)) {
+        // A large board without a large digit may be in either system of symbols, and a picture has no option to say.
+        prop_assume!(board.side() <= 9 || board.values().any(|value| value > 9));
         prop_assert_eq!(picture_round_trip(&board, Lang::En), Ok(()));
         prop_assert_eq!(picture_round_trip(&board, Lang::Zh), Ok(()));
     }

@@ -260,7 +260,9 @@ fn foreign(members: &BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'static str> 
     let cells_are_objects = members.get("grid").is_some_and(|grid| grid.get().starts_with("[[{"));
     match () {
         () if has("size") && cells_are_objects => Some("an f-puzzles puzzle"),
-        () if has("cells") && !BOARD_NAMES.iter().any(|name| has(name)) => Some("a puzzle with a list of cells"),
+        () if members.get("cells").is_some_and(|cells| cells.get().starts_with("[{")) => {
+            Some("a puzzle with a list of cells")
+        }
         () => None,
     }
 }
