@@ -8,7 +8,9 @@
 #![expect(unsafe_code, reason = "vector loads and stores go through pointers, and the CPU must have AVX-512")]
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
+use super::avx2::AHEAD;
 use super::found::{Boards, Found, LANES};
 use super::symbols::Alphabet;
 
@@ -33,9 +35,10 @@ impl Avx512 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
 fn judge(boards: &Boards<'_>, alphabet: Alphabet) -> Found {
-    let (cells, least) = transpose(boards, alphabet.shift());
-    let sets = sizes_of_sets(&cells);
-    let nines = nines_and_clues(&cells);
+    let mut cells = MaybeUninit::uninit();
+    let (cells, least) = transpose(boards, alphabet.shift(), &mut cells);
+    let sets = sizes_of_sets(cells);
+    let nines = nines_and_clues(cells);
 
     let sizes = _mm512_add_epi8(sets, nines.sizes);
     let thrice = _mm512_add_epi8(nines.clues, _mm512_add_epi8(nines.clues, nines.clues));
@@ -54,11 +57,16 @@ fn judge(boards: &Boards<'_>, alphabet: Alphabet) -> Found {
 
 /// One shifted register a cell, and the least shifted byte of each board.
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
-fn transpose(boards: &Boards<'_>, shift: u8) -> ([__m512i; 81], __m512i) {
+fn transpose<'a>(
+    boards: &Boards<'_>,
+    shift: u8,
+    cells: &'a mut MaybeUninit<[__m512i; 81]>,
+) -> (&'a [__m512i; 81], __m512i) {
+    let slots: *mut __m512i = cells.as_mut_ptr().cast();
     let shift = _mm512_set1_epi8(shift.cast_signed());
     let mut least = _mm512_set1_epi8(0x7f);
-    let mut cells = [_mm512_setzero_si512(); 81];
     for square in 0..5 {
+        prefetch(boards[0], square);
         let mut rows = [_mm512_setzero_si512(); 16];
         for (i, row) in rows.iter_mut().enumerate() {
             let quarter = |n: usize| sixteen(boards[i + 16 * n], square);
@@ -78,7 +86,8 @@ fn transpose(boards: &Boards<'_>, shift: u8) -> ([__m512i; 81], __m512i) {
         for (i, &row) in rows.iter().enumerate() {
             let cell = _mm512_add_epi8(row, shift);
             least = _mm512_min_epi8(least, cell);
-            cells[16 * square + i] = cell;
+            // SAFETY: `square` is at most 4 and `i` at most 15, so the place is at most 79, of 81.
+            unsafe { slots.add(16 * square + i).write(cell) };
         }
     }
     let mut last = [0u8; LANES];
@@ -87,8 +96,21 @@ fn transpose(boards: &Boards<'_>, shift: u8) -> ([__m512i; 81], __m512i) {
     }
     // SAFETY: `last` is 64 bytes; the load asks for no alignment.
     let last = unsafe { _mm512_loadu_si512(last.as_ptr().cast()) };
-    cells[80] = _mm512_add_epi8(last, shift);
-    (cells, _mm512_min_epi8(least, cells[80]))
+    let last = _mm512_add_epi8(last, shift);
+    // SAFETY: place 80 is the last of 81.
+    unsafe { slots.add(80).write(last) };
+    // SAFETY: places 0 to 79 were written by the loops over 5 squares of 16 cells, place 80 just now.
+    (unsafe { cells.assume_init_ref() }, _mm512_min_epi8(least, last))
+}
+
+/// Asks for memory ahead, as `avx2.rs` does.
+#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+fn prefetch(first: &[u8; 81], square: usize) {
+    for line in 0..17 {
+        let ahead = first.as_ptr().wrapping_add(AHEAD + 64 * (17 * square + line));
+        // A hint reads nothing and cannot fault, wherever the address is.
+        _mm_prefetch::<_MM_HINT_T0>(ahead.cast());
+    }
 }
 
 /// Cells `16 * square` to `16 * square + 15` of a board.

@@ -14,8 +14,9 @@ impl Kernel {
     pub fn judge_lines(self, text: &[u8], mut sink: impl FnMut(&Block<'_>)) {
         let mut at = 0;
         let mut trusting = true;
+        let mut gathered = Gathered::new();
         while at < text.len() {
-            let mut gathered = Gathered::new();
+            gathered.clear();
             let mut next = at;
             while next < text.len() && !gathered.is_full() {
                 next =
