@@ -119,14 +119,7 @@ fn transpose<'a>(
         for (i, row) in rows.iter_mut().enumerate() {
             *row = _mm256_set_m128i(sixteen(boards[i + 16], square), sixteen(boards[i], square));
         }
-        for _ in 0..4 {
-            let mut next = rows;
-            for i in 0..8 {
-                next[2 * i] = _mm256_unpacklo_epi8(rows[i], rows[i + 8]);
-                next[2 * i + 1] = _mm256_unpackhi_epi8(rows[i], rows[i + 8]);
-            }
-            rows = next;
-        }
+        let rows = interleave(interleave(interleave(interleave(rows))));
         for (i, &row) in rows.iter().enumerate() {
             let cell = _mm256_add_epi8(row, shift);
             least = _mm256_min_epi8(least, cell);
@@ -145,6 +138,26 @@ fn transpose<'a>(
     unsafe { slots.add(80).write(last) };
     // SAFETY: places 0 to 79 were written by the loops over 5 squares of 16 cells, place 80 just now.
     (unsafe { cells.assume_init_ref() }, _mm256_min_epi8(least, last))
+}
+
+/// One round: the bytes of the first eight registers alternate with those of the last eight. Written out, because as a
+/// loop it may stay one, and go through memory.
+#[target_feature(enable = "avx2")]
+fn interleave(r: [__m256i; 16]) -> [__m256i; 16] {
+    let low = |a, b| _mm256_unpacklo_epi8(a, b);
+    let high = |a, b| _mm256_unpackhi_epi8(a, b);
+    #[rustfmt::skip]
+    let round = [
+        low(r[0], r[8]), high(r[0], r[8]),
+        low(r[1], r[9]), high(r[1], r[9]),
+        low(r[2], r[10]), high(r[2], r[10]),
+        low(r[3], r[11]), high(r[3], r[11]),
+        low(r[4], r[12]), high(r[4], r[12]),
+        low(r[5], r[13]), high(r[5], r[13]),
+        low(r[6], r[14]), high(r[6], r[14]),
+        low(r[7], r[15]), high(r[7], r[15]),
+    ];
+    round
 }
 
 /// Asks for the memory that the boards after the next are likely to stand in, a fifth of it a square: the loads of a

@@ -1,9 +1,9 @@
 //! The AVX-512 kernel: 64 boards at once, one byte lane each.
 //!
 //! The layout, the shift of the symbols and the rule are those of `avx2.rs`, with four boards in a register where there
-//! are two (boards `i`, `i + 16`, `i + 32` and `i + 48`). Two instructions make it shorter: `vpternlog` joins three sets
-//! at once, and `vpopcntb` counts the bits of every byte; for the latter the kernel asks for BITALG, which came with
-//! Ice Lake and Zen 4.
+//! are two (boards `i`, `i + 16`, `i + 32` and `i + 48`), and `vpternlog` joins three sets at once. The kernel asks for
+//! no more than F and BW, which every server CPU with AVX-512 has; `vpopcntb` (BITALG) would save two instructions a
+//! board and shut out the older half of them.
 
 #![expect(unsafe_code, reason = "vector loads and stores go through pointers, and the CPU must have AVX-512")]
 
@@ -14,26 +14,24 @@ use super::avx2::AHEAD;
 use super::found::{Boards, Found, LANES};
 use super::symbols::Alphabet;
 
-/// The proof that this CPU has AVX-512 F, BW and BITALG: there is no other way to make one than [`Avx512::detect`].
+/// The proof that this CPU has AVX-512 F and BW: there is no other way to make one than [`Avx512::detect`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(());
 
 impl Avx512 {
     pub(super) fn detect() -> Option<Avx512> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512bitalg");
+        let has = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
         has.then_some(Avx512(()))
     }
 
     /// Judges the boards of all lanes.
     pub(super) fn judge(self, boards: &Boards<'_>, alphabet: Alphabet) -> Found {
-        // SAFETY: `self` exists, so `detect` has seen all three features; the function has no other condition.
+        // SAFETY: `self` exists, so `detect` has seen both features; the function has no other condition.
         unsafe { judge(boards, alphabet) }
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn judge(boards: &Boards<'_>, alphabet: Alphabet) -> Found {
     let mut cells = MaybeUninit::uninit();
     let (cells, least) = transpose(boards, alphabet.shift(), &mut cells);
@@ -56,7 +54,7 @@ fn judge(boards: &Boards<'_>, alphabet: Alphabet) -> Found {
 }
 
 /// One shifted register a cell, and the least shifted byte of each board.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn transpose<'a>(
     boards: &Boards<'_>,
     shift: u8,
@@ -75,14 +73,7 @@ fn transpose<'a>(
             four = _mm512_inserti32x4::<2>(four, quarter(2));
             *row = _mm512_inserti32x4::<3>(four, quarter(3));
         }
-        for _ in 0..4 {
-            let mut next = rows;
-            for i in 0..8 {
-                next[2 * i] = _mm512_unpacklo_epi8(rows[i], rows[i + 8]);
-                next[2 * i + 1] = _mm512_unpackhi_epi8(rows[i], rows[i + 8]);
-            }
-            rows = next;
-        }
+        let rows = interleave(interleave(interleave(interleave(rows))));
         for (i, &row) in rows.iter().enumerate() {
             let cell = _mm512_add_epi8(row, shift);
             least = _mm512_min_epi8(least, cell);
@@ -103,8 +94,28 @@ fn transpose<'a>(
     (unsafe { cells.assume_init_ref() }, _mm512_min_epi8(least, last))
 }
 
+/// One round: the bytes of the first eight registers alternate with those of the last eight. Written out, because as a
+/// loop it may stay one, and go through memory.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn interleave(r: [__m512i; 16]) -> [__m512i; 16] {
+    let low = |a, b| _mm512_unpacklo_epi8(a, b);
+    let high = |a, b| _mm512_unpackhi_epi8(a, b);
+    #[rustfmt::skip]
+    let round = [
+        low(r[0], r[8]), high(r[0], r[8]),
+        low(r[1], r[9]), high(r[1], r[9]),
+        low(r[2], r[10]), high(r[2], r[10]),
+        low(r[3], r[11]), high(r[3], r[11]),
+        low(r[4], r[12]), high(r[4], r[12]),
+        low(r[5], r[13]), high(r[5], r[13]),
+        low(r[6], r[14]), high(r[6], r[14]),
+        low(r[7], r[15]), high(r[7], r[15]),
+    ];
+    round
+}
+
 /// Asks for memory ahead, as `avx2.rs` does.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn prefetch(first: &[u8; 81], square: usize) {
     for line in 0..17 {
         let ahead = first.as_ptr().wrapping_add(AHEAD + 64 * (17 * square + line));
@@ -114,7 +125,7 @@ fn prefetch(first: &[u8; 81], square: usize) {
 }
 
 /// Cells `16 * square` to `16 * square + 15` of a board.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn sixteen(board: &[u8; 81], square: usize) -> __m128i {
     let cells: &[u8; 16] = board[16 * square..][..16].try_into().unwrap_or_else(|_| unreachable!());
     // SAFETY: `cells` is 16 bytes; the load asks for no alignment.
@@ -122,13 +133,13 @@ fn sixteen(board: &[u8; 81], square: usize) -> __m128i {
 }
 
 /// `a | b | c`.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn join(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi32::<0xfe>(a, b, c)
 }
 
 /// The sizes of the 27 sets of the digits 1–8, added up.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn sizes_of_sets(cells: &[__m512i; 81]) -> __m512i {
     let bit = table([0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0]);
     let zero = _mm512_setzero_si512();
@@ -152,10 +163,20 @@ fn sizes_of_sets(cells: &[__m512i; 81]) -> __m512i {
         for (i, &[left, middle, right]) in threes.iter().enumerate() {
             let row = join(left, middle, right);
             let set = join(threes[0][i], threes[1][i], threes[2][i]);
-            sizes = _mm512_add_epi8(sizes, _mm512_add_epi8(_mm512_popcnt_epi8(row), _mm512_popcnt_epi8(set)));
+            sizes = _mm512_add_epi8(sizes, _mm512_add_epi8(size(row), size(set)));
         }
     }
-    columns.into_iter().fold(sizes, |sizes, set| _mm512_add_epi8(sizes, _mm512_popcnt_epi8(set)))
+    columns.into_iter().fold(sizes, |sizes, set| _mm512_add_epi8(sizes, size(set)))
+}
+
+/// How many bits of each byte are set.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn size(set: __m512i) -> __m512i {
+    let bits = table([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
+    let half = _mm512_set1_epi8(0x0f);
+    let low = _mm512_shuffle_epi8(bits, _mm512_and_si512(set, half));
+    let high = _mm512_shuffle_epi8(bits, _mm512_and_si512(_mm512_srli_epi16::<4>(set), half));
+    _mm512_add_epi8(low, high)
 }
 
 struct Nines {
@@ -167,7 +188,7 @@ struct Nines {
     marks: __m512i,
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn nines_and_clues(cells: &[__m512i; 81]) -> Nines {
     const ODD: i8 = 0x40;
     const CLUE: i8 = 0x10;
@@ -214,7 +235,7 @@ fn nines_and_clues(cells: &[__m512i; 81]) -> Nines {
 }
 
 /// A table for byte shuffles: the same sixteen bytes in all four quarters.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[target_feature(enable = "avx512f,avx512bw")]
 fn table(bytes: [i8; 16]) -> __m512i {
     // SAFETY: `bytes` is 16 bytes; the load asks for no alignment.
     let quarter = unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) };
