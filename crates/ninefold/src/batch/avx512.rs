@@ -67,11 +67,10 @@ fn transpose<'a>(
         prefetch(boards[0], square);
         let mut rows = [_mm512_setzero_si512(); 16];
         for (i, row) in rows.iter_mut().enumerate() {
-            let quarter = |n: usize| sixteen(boards[i + 16 * n], square);
-            let mut four = _mm512_zextsi128_si512(quarter(0));
-            four = _mm512_inserti32x4::<1>(four, quarter(1));
-            four = _mm512_inserti32x4::<2>(four, quarter(2));
-            *row = _mm512_inserti32x4::<3>(four, quarter(3));
+            let mut four = _mm512_zextsi128_si512(sixteen(boards[i], square));
+            four = _mm512_inserti32x4::<1>(four, sixteen(boards[i + 16], square));
+            four = _mm512_inserti32x4::<2>(four, sixteen(boards[i + 32], square));
+            *row = _mm512_inserti32x4::<3>(four, sixteen(boards[i + 48], square));
         }
         let rows = interleave(interleave(interleave(interleave(rows))));
         for (i, &row) in rows.iter().enumerate() {
@@ -98,18 +97,16 @@ fn transpose<'a>(
 /// loop it may stay one, and go through memory.
 #[target_feature(enable = "avx512f,avx512bw")]
 fn interleave(r: [__m512i; 16]) -> [__m512i; 16] {
-    let low = |a, b| _mm512_unpacklo_epi8(a, b);
-    let high = |a, b| _mm512_unpackhi_epi8(a, b);
     #[rustfmt::skip]
     let round = [
-        low(r[0], r[8]), high(r[0], r[8]),
-        low(r[1], r[9]), high(r[1], r[9]),
-        low(r[2], r[10]), high(r[2], r[10]),
-        low(r[3], r[11]), high(r[3], r[11]),
-        low(r[4], r[12]), high(r[4], r[12]),
-        low(r[5], r[13]), high(r[5], r[13]),
-        low(r[6], r[14]), high(r[6], r[14]),
-        low(r[7], r[15]), high(r[7], r[15]),
+        _mm512_unpacklo_epi8(r[0], r[8]), _mm512_unpackhi_epi8(r[0], r[8]),
+        _mm512_unpacklo_epi8(r[1], r[9]), _mm512_unpackhi_epi8(r[1], r[9]),
+        _mm512_unpacklo_epi8(r[2], r[10]), _mm512_unpackhi_epi8(r[2], r[10]),
+        _mm512_unpacklo_epi8(r[3], r[11]), _mm512_unpackhi_epi8(r[3], r[11]),
+        _mm512_unpacklo_epi8(r[4], r[12]), _mm512_unpackhi_epi8(r[4], r[12]),
+        _mm512_unpacklo_epi8(r[5], r[13]), _mm512_unpackhi_epi8(r[5], r[13]),
+        _mm512_unpacklo_epi8(r[6], r[14]), _mm512_unpackhi_epi8(r[6], r[14]),
+        _mm512_unpacklo_epi8(r[7], r[15]), _mm512_unpackhi_epi8(r[7], r[15]),
     ];
     round
 }
@@ -148,16 +145,17 @@ fn sizes_of_sets(cells: &[__m512i; 81]) -> __m512i {
     for band in 0..3 {
         // Three cells of a row in a box: threes[row][stack].
         let mut threes = [[zero; 3]; 3];
-        for (stack, column) in (0..9).step_by(3).enumerate() {
-            let digit =
-                |row: usize, place: usize| _mm512_shuffle_epi8(bit, cells[9 * (3 * band + row) + column + place]);
-            let digits: [[__m512i; 3]; 3] = [0, 1, 2].map(|row| [0, 1, 2].map(|place| digit(row, place)));
+        for stack in 0..3 {
+            let mut digits = [[zero; 3]; 3];
+            for (row, digits) in digits.iter_mut().enumerate() {
+                for (place, digit) in digits.iter_mut().enumerate() {
+                    *digit = _mm512_shuffle_epi8(bit, cells[27 * band + 9 * row + 3 * stack + place]);
+                }
+                threes[row][stack] = join(digits[0], digits[1], digits[2]);
+            }
             for place in 0..3 {
                 let three = join(digits[0][place], digits[1][place], digits[2][place]);
-                columns[column + place] = _mm512_or_si512(columns[column + place], three);
-            }
-            for row in 0..3 {
-                threes[row][stack] = join(digits[row][0], digits[row][1], digits[row][2]);
+                columns[3 * stack + place] = _mm512_or_si512(columns[3 * stack + place], three);
             }
         }
         for (i, &[left, middle, right]) in threes.iter().enumerate() {
@@ -166,7 +164,10 @@ fn sizes_of_sets(cells: &[__m512i; 81]) -> __m512i {
             sizes = _mm512_add_epi8(sizes, _mm512_add_epi8(size(row), size(set)));
         }
     }
-    columns.into_iter().fold(sizes, |sizes, set| _mm512_add_epi8(sizes, size(set)))
+    for set in columns {
+        sizes = _mm512_add_epi8(sizes, size(set));
+    }
+    sizes
 }
 
 /// How many bits of each byte are set.
@@ -190,10 +191,7 @@ struct Nines {
 
 #[target_feature(enable = "avx512f,avx512bw")]
 fn nines_and_clues(cells: &[__m512i; 81]) -> Nines {
-    const ODD: i8 = 0x40;
-    const CLUE: i8 = 0x10;
-    let band = [1, 2, 4]
-        .map(|nine| table([0, ODD, ODD, 0, 0, ODD, 0, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE + nine]));
+    let band = [nine_table(1), nine_table(2), nine_table(4)];
     let bits = table([0, 1, 1, 2, 1, 2, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
     let any = table([0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
     let zero = _mm512_setzero_si512();
@@ -203,21 +201,20 @@ fn nines_and_clues(cells: &[__m512i; 81]) -> Nines {
     for row in 0..3 {
         let mut whole = zero;
         for (stack, set) in boxes.iter_mut().enumerate() {
-            let nines = [0, 1, 2].map(|place| {
+            let mut nines = [zero; 3];
+            let mut clues = zero;
+            for (place, nine) in nines.iter_mut().enumerate() {
                 let column = 3 * stack + place;
                 let first = _mm512_shuffle_epi8(band[0], cells[9 * row + column]);
                 let second = _mm512_shuffle_epi8(band[1], cells[9 * (row + 3) + column]);
                 let third = _mm512_shuffle_epi8(band[2], cells[9 * (row + 6) + column]);
-                let nine = _mm512_add_epi8(_mm512_add_epi8(first, second), third);
-                columns[column] = _mm512_or_si512(columns[column], nine);
-                nine
-            });
+                *nine = _mm512_add_epi8(_mm512_add_epi8(first, second), third);
+                columns[column] = _mm512_or_si512(columns[column], *nine);
+                clues = _mm512_add_epi8(clues, _mm512_and_si512(*nine, _mm512_set1_epi8(0x30)));
+            }
             let three = join(nines[0], nines[1], nines[2]);
             *set = _mm512_or_si512(*set, three);
             whole = _mm512_or_si512(whole, three);
-            let clues = nines
-                .into_iter()
-                .fold(zero, |clues, nine| _mm512_add_epi8(clues, _mm512_and_si512(nine, _mm512_set1_epi8(0x30))));
             // Nine cells at most: 0x90. A shift of pairs of bytes brings bits of the neighbour, which are masked off.
             let clues = _mm512_and_si512(_mm512_srli_epi16::<4>(clues), _mm512_set1_epi8(0x0f));
             found.clues = _mm512_add_epi8(found.clues, clues);
@@ -232,6 +229,14 @@ fn nines_and_clues(cells: &[__m512i; 81]) -> Nines {
         found.sizes = _mm512_add_epi8(found.sizes, _mm512_shuffle_epi8(any, set));
     }
     found
+}
+
+/// What the shifted symbols add to the byte of three cells, with `nine` as the bit of a nine.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn nine_table(nine: i8) -> __m512i {
+    const ODD: i8 = 0x40;
+    const CLUE: i8 = 0x10;
+    table([0, ODD, ODD, 0, 0, ODD, 0, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE, CLUE + nine])
 }
 
 /// A table for byte shuffles: the same sixteen bytes in all four quarters.

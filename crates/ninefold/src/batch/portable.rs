@@ -14,6 +14,9 @@
 //!
 //! A symbol that the alphabet does not have counts as nothing and stands as all nine digits at its place; so the sizes of
 //! the columns' sets and the number of clues differ, or the column clashes, and only such boards are looked at again.
+//!
+//! **What lost.** Lanes of plain arrays, left to the compiler to make vectors of: without a byte shuffle in the baseline
+//! instruction set, a digit's bit costs 24 instructions for 16 cells, by count more than the table's load a cell.
 
 use super::found::{Boards, Found};
 use super::symbols::{Alphabet, Symbols};
