@@ -38,14 +38,13 @@
 //! Joining those over a row gives three rows at once, over a box three boxes, and over the three rows of a column
 //! the column's bands.
 //!
-//! **What lost.** A board at a time, its 27 houses across the lanes and nine steps, keeps a third of the lanes idle (9 or
-//! 27 of 16 or 32) and has to pick the cells of a step from six registers; AVX-512 picks them with one instruction, and a
-//! sketch of that still took 10 ns a board. Marking digits seen twice (`and`, `or`, `or`) costs 6 instructions for three
-//! sets where joining costs 2 and the size at the end 7 a house; it came to the same, and gives no count of clues. Adding
-//! instead of joining needs 9 bits a digit: three eights add up to one. Packing two cells into a byte halves the
-//! interleaving, and costs more to pack and unpack than that. Clearing the 81 registers' place first, and handing them
-//! back by value, took a third more time; leaving the CPU to guess what memory is next took three times as long on
-//! text that is not in cache.
+//! **What lost.** By measure: clearing the place of the 81 registers first and handing them back by value took a third more
+//! time on boards in cache; leaving the CPU to guess which memory is next took a third more on text that is not; a sketch
+//! of the other layout (a board at a time, its 27 houses across the lanes, nine steps) took 10 ns a board with AVX-512,
+//! which can pick the cells of a step with one instruction. By count of instructions, and so not written: that layout in
+//! AVX2, where the cells of a step come from six registers; marking digits seen twice, which costs 6 for three sets
+//! where joining costs 2 and the size of a house 7, and gives no clues; two cells a byte, which halves the interleaving and
+//! costs more to pack and unpack. By thought: adding instead of joining, because three eights add up to one.
 
 #![expect(unsafe_code, reason = "vector loads and stores go through pointers, and the CPU must have AVX2")]
 
