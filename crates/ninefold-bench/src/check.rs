@@ -21,6 +21,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     for error in Kernel::names().filter_map(|name| Kernel::named(name).err()) {
         println!("Not run: {error}.\n");
     }
+    // First, while this process is small: a child's peak memory begins at that of its parent.
+    if let Some(command) = &arguments.cli {
+        process::measure(command)?;
+    }
     in_cache(arguments.data.as_deref())?;
     json();
     let large = large_text(arguments.boards);
@@ -30,10 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         std::fs::write(path, chart::growth(&points, &machine))
             .map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    match &arguments.cli {
-        Some(command) => process::measure(command),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Each set of boards as text, and how many of them are valid: judged here by the library's definition.

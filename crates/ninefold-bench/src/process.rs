@@ -68,8 +68,8 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
         ]);
     }
     println!("{table}");
-    println!("With failures against the clean file: {:.2}× (`-q`), ", costs[3].time / costs[1].time);
-    println!("{:.2}× (`jsonl` of failures).\n", costs[5].time / costs[4].time);
+    let (quiet, jsonl) = (costs[3].time / costs[1].time, costs[5].time / costs[4].time);
+    println!("With failures against the clean file: {quiet:.2}× (`-q`), {jsonl:.2}× (`jsonl` of failures).\n");
 
     let small = [
         Run { name: "`/bin/true`", command: "/bin/true".into(), arguments: vec![], code: 0 },
