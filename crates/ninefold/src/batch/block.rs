@@ -89,6 +89,12 @@ impl<'a> Gathered<'a> {
         Gathered { lines: [const { 0..0 }; LANES], boards: [&NO_BOARD; LANES], count: 0, odd: 0 }
     }
 
+    /// Makes room for the next block. Boards of the last one stay where no new ones come, and nobody looks at them.
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+        self.odd = 0;
+    }
+
     pub(super) fn is_full(&self) -> bool {
         self.count == LANES
     }

@@ -38,9 +38,11 @@ impl Kernel {
             let mut lanes = [&NO_BOARD; LANES];
             lanes.iter_mut().zip(boards).for_each(|(lane, board)| *lane = board);
             let found = self.judge(&lanes, boards.len(), Alphabet::Values);
-            for (lane, out) in out.iter_mut().enumerate() {
-                let odd = found.odd >> lane & 1 == 1;
-                *out = if odd { Judgement::NOT_A_BOARD } else { Judgement::new(found.bytes[lane]) };
+            out.iter_mut().zip(found.bytes).for_each(|(out, byte)| *out = Judgement::new(byte));
+            let mut left = found.odd;
+            while left != 0 {
+                out[left.trailing_zeros() as usize] = Judgement::NOT_A_BOARD;
+                left &= left - 1;
             }
         }
         Ok(())

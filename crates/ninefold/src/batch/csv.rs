@@ -32,8 +32,9 @@ impl Kernel {
         let mut quoted = false;
         // Where the field began in the line before, which is where it is looked for first.
         let mut offset = 0;
+        let mut gathered = Gathered::new();
         while at < text.len() && !quoted {
-            let mut gathered = Gathered::new();
+            gathered.clear();
             while at < text.len() && !gathered.is_full() {
                 let (line, next) = line_at(text, at);
                 let bytes = &text[line.clone()];

@@ -36,8 +36,9 @@ impl Kernel {
         let mut scratch = [NO_BOARD; LANES];
         let mut shape = &SHAPES[0];
         let mut at = 0;
+        let mut gathered = Gathered::new();
         while at < text.len() {
-            let mut gathered = Gathered::new();
+            gathered.clear();
             while at < text.len() && !gathered.is_full() {
                 let (rest, cells) = (&text[at..], &mut scratch[gathered.count]);
                 let fit = shape.pick(rest, cells).map(|length| (shape, length));

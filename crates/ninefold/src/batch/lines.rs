@@ -14,12 +14,16 @@ impl Kernel {
     pub fn judge_lines(self, text: &[u8], mut sink: impl FnMut(&Block<'_>)) {
         let mut at = 0;
         let mut trusting = true;
+        let mut gathered = Gathered::new();
         while at < text.len() {
-            let mut gathered = Gathered::new();
+            gathered.clear();
             let mut next = at;
             while next < text.len() && !gathered.is_full() {
-                next =
-                    if trusting { guess_line(text, next, &mut gathered) } else { read_line(text, next, &mut gathered) };
+                next = if trusting {
+                    guess_lines(text, next, &mut gathered)
+                } else {
+                    read_line(text, next, &mut gathered)
+                };
             }
             let found = self.judge(&gathered.boards, gathered.count, Alphabet::Text);
             let wrong = if trusting { first_wrong_guess(&gathered, found.odd) } else { None };
@@ -30,10 +34,20 @@ impl Kernel {
     }
 }
 
-/// Takes the next 81 bytes for a line if a line ends after them, without looking at what they are: the kernel looks at
-/// all of them, and a line feed is no symbol.
-#[inline(always)]
-fn guess_line<'a>(text: &'a [u8], at: usize, gathered: &mut Gathered<'a>) -> usize {
+/// Takes 81 bytes after 81 bytes for lines as long as a line ends after them, without looking at what they are: the
+/// kernel looks at all of them, and a line feed is no symbol.
+fn guess_lines<'a>(text: &'a [u8], mut at: usize, gathered: &mut Gathered<'a>) -> usize {
+    let begun = gathered.count;
+    while let Some([board @ .., b'\n']) = text[at..].first_chunk::<82>()
+        && !gathered.is_full()
+    {
+        gathered.push_board(at..at + 81, board);
+        at += 82;
+    }
+    if gathered.count > begun {
+        return at;
+    }
+    // A carriage return, the end of the text, or another kind of line.
     let rest = &text[at..];
     match (rest.first_chunk::<81>(), end_at(rest, 81)) {
         (Some(board), Some(length)) => {
