@@ -1,6 +1,6 @@
 //! What was typed.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -17,6 +17,9 @@ use crate::{terminal, words};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// The language of the text; the locale's if not given
+    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -90,6 +93,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) answer_column: Option<String>,
     #[command(flatten)]
+    pub(crate) cells: CellArgs,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -115,8 +120,6 @@ pub(crate) struct SolveArgs {
     /// When to use colour
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
-    #[command(flatten)]
-    pub(crate) language: LanguageArgs,
 }
 
 #[derive(Args, Debug)]
@@ -129,8 +132,6 @@ pub(crate) struct ConvertArgs {
     pub(crate) to: To,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    #[command(flatten)]
-    pub(crate) language: LanguageArgs,
 }
 
 /// How boards are read.
@@ -142,6 +143,13 @@ pub(crate) struct ReadingArgs {
     /// The column of a CSV file, or the key of JSON objects, that holds the boards: a name or a number from 1
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
+    #[command(flatten)]
+    pub(crate) cells: CellArgs,
+}
+
+/// What the cells of a board mean.
+#[derive(Args, Debug)]
+pub(crate) struct CellArgs {
     /// How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board
     #[arg(long, value_enum, value_name = "SYSTEM", default_value = "auto")]
     pub(crate) symbols: SymbolsArg,
@@ -171,15 +179,6 @@ pub(crate) struct OutputArgs {
     /// When to use colour
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
-    #[command(flatten)]
-    pub(crate) language: LanguageArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct LanguageArgs {
-    /// The language of the text; the locale's if not given
-    #[arg(long, value_enum, value_name = "LANG")]
-    pub(crate) lang: Option<LangArg>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -227,15 +226,6 @@ pub(crate) enum When {
 pub(crate) enum LangArg {
     En,
     Zh,
-}
-
-impl LangArg {
-    pub(crate) fn lang(self) -> Lang {
-        match self {
-            LangArg::En => Lang::En,
-            LangArg::Zh => Lang::Zh,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -296,20 +286,33 @@ fn parse_boxes(text: &str) -> Result<(u8, u8), String> {
 
 impl ReadingArgs {
     pub(crate) fn options(&self) -> Options {
+        Options { format: self.format.0, column: self.column.clone(), ..self.cells.options() }
+    }
+}
+
+impl CellArgs {
+    pub(crate) fn options(&self) -> Options {
         let symbols = match self.symbols {
             SymbolsArg::Auto => Symbols::Auto,
             SymbolsArg::FromOne => Symbols::FromOne,
             SymbolsArg::FromZero => Symbols::FromZero,
             SymbolsArg::Letters => Symbols::Letters,
         };
-        Options { format: self.format.0, column: self.column.clone(), symbols, boxes: self.boxes }
+        Options { symbols, boxes: self.boxes, ..Options::default() }
     }
 }
 
-/// Parses the command line; help and usage errors end the process here.
-pub(crate) fn parse(lang: Lang) -> Cli {
-    let matches = words::localized(Cli::command(), lang).version(version()).get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+/// Parses the command line. Help, the version and usage errors are printed, and told by their exit code.
+pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
+    let command = words::localized(Cli::command(), lang).version(version());
+    let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
+        Ok(cli) => Ok(Ok(cli)),
+        Err(error) => {
+            error.print()?;
+            Ok(Err(ExitCode::from(if error.use_stderr() { 2 } else { 0 })))
+        }
+    }
 }
 
 /// The version, and the kernels that this CPU can run, the one in use first.
@@ -322,18 +325,20 @@ fn version() -> String {
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
-    clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
+    io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn man(command: Option<&str>) -> Result<ExitCode, Failure> {
+pub(crate) fn man(command: Option<&str>, lang: Lang) -> Result<ExitCode, Failure> {
     let mut program = Cli::command().version(env!("CARGO_PKG_VERSION"));
     program.build();
     let page = match command {
         None => program,
         Some(name) => match program.find_subcommand(name) {
             Some(found) => found.clone().name(format!("ninefold-{name}")),
-            None => return Err(Failure::Usage(words::no_such_command(terminal::lang(None), name))),
+            None => return Err(Failure::Usage(words::no_such_command(lang, name))),
         },
     };
     clap_mangen::Man::new(page).render(&mut io::stdout())?;

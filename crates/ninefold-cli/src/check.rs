@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 use std::thread;
 
-use ninefold::Report;
 use ninefold::stream::Want;
+use ninefold::{Lang, Report};
 
 use crate::args::{CheckArgs, OutputArgs, Shape};
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use crate::pipeline::{self, Plan};
 use crate::progress::Progress;
 use crate::{interrupt, terminal};
 
-pub(crate) fn run(args: CheckArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let want = Want {
         require: args.require.require(),
         every: reports_every_board(&args.output),
@@ -27,7 +27,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<ExitCode, Failure> {
         threads: args.output.threads.map_or_else(cores, usize::from),
         steps: args.budget,
     };
-    let mut output = Output::new(&args.output, want.require)?;
+    let mut output = Output::new(&args.output, want.require, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
     for input in inputs::from_args(&args.inputs, &plan.options) {

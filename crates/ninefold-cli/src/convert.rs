@@ -6,16 +6,15 @@ use std::process::ExitCode;
 use ninefold::read::Reader;
 use ninefold::report::Color;
 use ninefold::search::Budget;
-use ninefold::{Report, Require, write};
+use ninefold::{Lang, Report, Require, write};
 
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::inputs::{self, End};
 use crate::progress::Progress;
-use crate::{interrupt, terminal};
+use crate::{interrupt, terminal, words};
 
-pub(crate) fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
-    let lang = terminal::lang(args.language.lang);
+pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let format = args.to.format();
     let options = args.reading.options();
     let progress = Progress::new(false);
@@ -35,7 +34,7 @@ pub(crate) fn run(args: ConvertArgs) -> Result<ExitCode, Failure> {
                 let written_board = match &entry.board {
                     Ok(board) => write(board, format).map_err(|error| {
                         let file = input.name().map(|name| format!("{name}:")).unwrap_or_default();
-                        format!("{file}{line}: {error}")
+                        format!("{file}{line}: {}", words::cannot_hold(lang, &error))
                     }),
                     Err(_) => {
                         let report = Report {

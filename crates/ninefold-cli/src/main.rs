@@ -21,20 +21,11 @@ use std::process::ExitCode;
 
 use args::Command;
 use failure::Failure;
+use ninefold::Lang;
 
 fn main() -> ExitCode {
-    let lang = terminal::lang_before_parsing();
-    let args = args::parse(lang);
-    let outcome = match args.command {
-        Command::Check(args) => check::run(args),
-        Command::Verify(args) => verify::run(args),
-        Command::Solve(args) => solve::run(args),
-        Command::Convert(args) => convert::run(args),
-        Command::Formats => formats::run(lang),
-        Command::Completions { shell } => args::completions(shell),
-        Command::Man { command } => args::man(command.as_deref()),
-    };
-    match outcome {
+    let lang = terminal::lang();
+    match run(lang) {
         Ok(code) => code,
         // Whoever read the output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
@@ -42,5 +33,21 @@ fn main() -> ExitCode {
             terminal::complain(&failure.message(lang), lang);
             ExitCode::from(2)
         }
+    }
+}
+
+fn run(lang: Lang) -> Result<ExitCode, Failure> {
+    let cli = match args::parse(lang)? {
+        Ok(cli) => cli,
+        Err(code) => return Ok(code),
+    };
+    match cli.command {
+        Command::Check(args) => check::run(args, lang),
+        Command::Verify(args) => verify::run(args, lang),
+        Command::Solve(args) => solve::run(args, lang),
+        Command::Convert(args) => convert::run(args, lang),
+        Command::Formats => formats::run(lang),
+        Command::Completions { shell } => args::completions(shell),
+        Command::Man { command } => args::man(command.as_deref(), lang),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(args: &OutputArgs, require: Require) -> Result<Output, Failure> {
+    pub(crate) fn new(args: &OutputArgs, require: Require, lang: Lang) -> Result<Output, Failure> {
         let mut output = Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             shape: args.output,
@@ -42,7 +42,7 @@ impl Output {
             failures_only: args.failures_only,
             max_failures: args.max_failures,
             color: terminal::color(args.color),
-            lang: terminal::lang(args.language.lang),
+            lang,
             require,
             summary: Summary::default(),
             first: None,

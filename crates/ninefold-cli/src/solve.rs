@@ -15,12 +15,12 @@ use crate::inputs::{self, End};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
-pub(crate) fn run(args: SolveArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let options = args.reading.options();
     let progress = Progress::new(false);
     let mut solver = Solver {
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
-        lang: terminal::lang(args.language.lang),
+        lang,
         color: terminal::color(args.color),
         format: args.to.map(|to| to.format()),
         task: match (args.count, args.all) {
@@ -38,7 +38,6 @@ pub(crate) fn run(args: SolveArgs) -> Result<ExitCode, Failure> {
     for input in inputs::from_args(&args.inputs, &options) {
         let mut reader = Reader::new(options.clone());
         let before = solver.boards;
-        let lang = solver.lang;
         let end = inputs::read(&input, &progress, lang, &mut |text, last| {
             let mut outcome = Ok(());
             let used = reader.read(text, last, &mut |entry| {
@@ -156,7 +155,7 @@ impl Solver {
         match write(solution, format) {
             Ok(text) => Ok(write!(self.out, "{before}{text}")?),
             Err(error) => {
-                terminal::complain(&error.to_string(), self.lang);
+                terminal::complain(&words::cannot_hold(self.lang, &error), self.lang);
                 self.code = 2;
                 Ok(())
             }

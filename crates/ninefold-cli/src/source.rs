@@ -12,7 +12,7 @@ use ninefold::stream::Plan;
 use crate::inputs::complete_lines;
 
 /// How much is read at once: it fits the second-level cache, where the kernel finds it again.
-const BUFFER: usize = MAX_PIECE / 2;
+const BUFFER: usize = MAX_PIECE / 4;
 
 /// An input shorter than this is left to the careful reader, which also keeps a single board for drawing.
 const SMALL: usize = 1 << 14;
@@ -50,9 +50,7 @@ impl Source {
         if self.ended && self.rest.is_empty() {
             return None;
         }
-        buffer.clear();
-        buffer.append(&mut self.rest);
-        let error = if self.ended { None } else { self.fill(buffer) };
+        let error = self.fill(buffer);
         let plan = self.plan(buffer);
         let mut torn = self.torn;
         if error.is_some() {
@@ -80,27 +78,30 @@ impl Source {
         Some(Piece { number, plan, torn, error })
     }
 
-    /// Reads until the buffer is full or the stream ends.
+    /// Puts the rest of the last piece into the buffer, and reads until it is full or the stream ends. What the buffer held
+    /// before is overwritten, not cleared: that would cost as much as reading.
     fn fill(&mut self, buffer: &mut Vec<u8>) -> Option<io::Error> {
-        let mut length = buffer.len();
-        buffer.resize(BUFFER.max(2 * length), 0);
-        while length < buffer.len() {
+        let mut length = self.rest.len();
+        let wanted = BUFFER.max(2 * length);
+        if buffer.len() < wanted {
+            buffer.resize(wanted, 0);
+        }
+        buffer[..length].copy_from_slice(&self.rest);
+        self.rest.clear();
+        let mut error = None;
+        while length < buffer.len() && !self.ended {
             match self.bytes.read(&mut buffer[length..]) {
-                Ok(0) => {
-                    self.ended = true;
-                    break;
-                }
+                Ok(0) => self.ended = true,
                 Ok(count) => length += count,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => {
+                Err(interrupted) if interrupted.kind() == ErrorKind::Interrupted => {}
+                Err(broken) => {
                     self.ended = true;
-                    buffer.truncate(length);
-                    return Some(error);
+                    error = Some(broken);
                 }
             }
         }
         buffer.truncate(length);
-        None
+        error
     }
 
     fn plan(&mut self, buffer: &mut Vec<u8>) -> Arc<Plan> {

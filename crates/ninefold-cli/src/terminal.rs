@@ -7,13 +7,14 @@ use ninefold::Lang;
 use ninefold::batch::Kernel;
 use ninefold::report::Color;
 
-use crate::args::{LangArg, When};
+use crate::args::When;
 use crate::failure::Failure;
 use crate::words;
 
-/// The language for help and usage errors, which are printed before the options are known.
-pub(crate) fn lang_before_parsing() -> Lang {
-    let mut args = env::args().skip(1);
+/// The language: what `--lang` says, else the locale's. It is wanted before the options are parsed, for help and usage
+/// errors, so it is looked for by itself.
+pub(crate) fn lang() -> Lang {
+    let mut args = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
     while let Some(arg) = args.next() {
         let value = if arg == "--lang" { args.next() } else { arg.strip_prefix("--lang=").map(String::from) };
         match value.as_deref() {
@@ -22,17 +23,8 @@ pub(crate) fn lang_before_parsing() -> Lang {
             _ => {}
         }
     }
-    lang(None)
-}
-
-/// The language that was asked for, or the locale's.
-pub(crate) fn lang(asked: Option<LangArg>) -> Lang {
-    let locale =
-        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| env::var(name).ok().filter(|v| !v.is_empty()));
-    match asked {
-        Some(lang) => lang.lang(),
-        None => Lang::from_locale(&locale().unwrap_or_default()),
-    }
+    let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
+    Lang::from_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default())
 }
 
 /// Colour on standard output: as asked, else where a terminal shows it and `NO_COLOR` is not set.

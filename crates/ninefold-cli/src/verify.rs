@@ -1,6 +1,8 @@
 //! `ninefold verify`.
 
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
@@ -15,12 +17,12 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
-pub(crate) fn run(args: VerifyArgs) -> Result<ExitCode, Failure> {
-    let mut output = Output::new(&args.output, Require::Solved)?;
+pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
+    let mut output = Output::new(&args.output, Require::Solved, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
     match (&args.puzzle, &args.answer) {
-        (Some(puzzle), Some(answer)) => side_by_side(puzzle, answer, &mut output, &progress)?,
+        (Some(puzzle), Some(answer)) => side_by_side(puzzle, answer, &args.cells.options(), &mut output, &progress)?,
         _ => table(&args, &mut output, &progress)?,
     }
     output.finish(&progress)
@@ -28,7 +30,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<ExitCode, Failure> {
 
 /// Puzzles and answers in two columns of a table.
 fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<(), Failure> {
-    let options = Options::default();
+    let options = args.cells.options();
     for input in inputs::from_args(&args.inputs, &options) {
         let name = input.name();
         let before = output.boards();
@@ -57,21 +59,26 @@ fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<
 }
 
 /// Puzzles in one input, answers in another, in the same order; or one puzzle and many answers.
-fn side_by_side(puzzle: &str, answer: &str, output: &mut Output, progress: &Progress) -> Result<(), Failure> {
-    let options = Options::default();
-    let puzzles = Input::from_arg(puzzle, &options);
-    let answers = Input::from_arg(answer, &options);
+fn side_by_side(
+    puzzle: &str,
+    answer: &str,
+    options: &Options,
+    output: &mut Output,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    let puzzles = Input::from_arg(puzzle, options);
+    let answers = Input::from_arg(answer, options);
     if puzzles == Input::Stdin && answers == Input::Stdin {
         return Err(Failure::Usage(words::stdin_twice(output.lang)));
     }
     let lang = output.lang;
-    let puzzles = entries_of(puzzles, lang);
+    let (puzzles, broken) = entries_of(puzzles, options, lang);
     let mut current: Option<Entry> = None;
     let mut read = 0u64;
     let mut ended = false;
     let mut unpaired = 0u64;
     let name = answers.name();
-    let mut reader = Reader::new(options);
+    let mut reader = Reader::new(options.clone());
     let before = output.boards();
     let end = inputs::read(&answers, progress, lang, &mut |text, last| {
         let mut outcome = Ok(());
@@ -99,10 +106,15 @@ fn side_by_side(puzzle: &str, answer: &str, output: &mut Output, progress: &Prog
         });
         outcome.map(|()| used)
     })?;
-    if end == End::Whole && output.boards() == before {
+    output.input_ended(end);
+    if broken.load(Ordering::Relaxed) {
+        // What is wrong with the puzzles was told; the answers are not to blame.
+        output.input_ended(End::Broken);
+        return Ok(());
+    }
+    if end == End::Whole && output.boards() == before && unpaired == 0 {
         output.report(Report { file: name, ..Report::no_board() })?;
     }
-    output.input_ended(end);
     let left = if ended { 0 } else { puzzles.iter().count() as u64 };
     if unpaired > 0 || left > 0 {
         terminal::complain(&words::unpaired(lang, left, unpaired), lang);
@@ -111,18 +123,21 @@ fn side_by_side(puzzle: &str, answer: &str, output: &mut Output, progress: &Prog
     Ok(())
 }
 
-/// Reads an input on a thread of its own, a bounded number of boards ahead.
-fn entries_of(input: Input, lang: Lang) -> Receiver<Entry> {
+/// Reads an input on a thread of its own, a bounded number of boards ahead. The flag tells, once the boards have ended,
+/// whether that was before the input's end.
+fn entries_of(input: Input, options: &Options, lang: Lang) -> (Receiver<Entry>, Arc<AtomicBool>) {
     let (sender, receiver) = sync_channel(256);
+    let broken = Arc::new(AtomicBool::new(false));
+    let (flag, mut reader) = (Arc::clone(&broken), Reader::new(options.clone()));
     thread::spawn(move || {
-        let mut reader = Reader::new(Options::default());
         let quiet = Progress::new(true);
-        // What goes wrong with the file is told; the answers then have no puzzle, and that is counted.
-        let _ = inputs::read(&input, &quiet, lang, &mut |text, last| {
+        let end = inputs::read(&input, &quiet, lang, &mut |text, last| {
             Ok(reader.read(text, last, &mut |entry| {
+                // Nobody compares any more if this fails.
                 let _ = sender.send(entry);
             }))
         });
+        flag.store(!matches!(end, Ok(End::Whole)), Ordering::Relaxed);
     });
-    receiver
+    (receiver, broken)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Command;
 use ninefold::read::Format;
-use ninefold::{Lang, Report, Status, Summary};
+use ninefold::{CannotWrite, Lang, Report, Status, Summary};
 
 use crate::input::Input;
 
@@ -135,11 +135,20 @@ pub(crate) fn gave_up(lang: Lang) -> &'static str {
 }
 
 pub(crate) fn unpaired(lang: Lang, puzzles: u64, answers: u64) -> String {
-    match (lang, answers) {
-        (Lang::Zh, 0) => format!("有 {puzzles} 个题目没有答案"),
-        (Lang::Zh, _) => format!("有 {answers} 个答案没有题目"),
-        (_, 0) => format!("{puzzles} puzzles have no answer"),
-        (_, _) => format!("{answers} answers have no puzzle"),
+    match (lang, puzzles, answers) {
+        (Lang::Zh, _, 0) => format!("有 {puzzles} 个题目没有答案"),
+        (Lang::Zh, _, _) => format!("有 {answers} 个答案没有题目"),
+        (_, 1, 0) => "1 puzzle has no answer".into(),
+        (_, _, 0) => format!("{puzzles} puzzles have no answer"),
+        (_, _, 1) => "1 answer has no puzzle".into(),
+        (_, _, _) => format!("{answers} answers have no puzzle"),
+    }
+}
+
+pub(crate) fn cannot_hold(lang: Lang, error: &CannotWrite) -> String {
+    match lang {
+        Lang::Zh => format!("{} 格式只能写边长 9 的盘面，不能写边长 {} 的", error.format.name(), error.side),
+        _ => error.to_string(),
     }
 }
 
@@ -208,33 +217,64 @@ fn grouped(number: u64) -> String {
     groups.join(",")
 }
 
-/// The command with its help in the language; what has no translation stays as it is.
+/// The command with its help in the language.
 pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     if lang != Lang::Zh {
         return command;
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_string()).collect();
-    let mut command = command
-        .about("数独检查器：这个盘面是否有效，错在哪里")
-        .after_help("退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。")
-        .mut_args(|arg| match zh_help(arg.get_id().as_str()) {
-            Some(help) => arg.help(help),
-            None => arg,
-        });
+    let mut command = in_chinese(command).about("数独检查器：这个盘面是否有效，错在哪里").after_help(ZH_EXAMPLES);
     for name in names {
-        command = command.mut_subcommand(&name, |sub| {
-            let about = zh_about(sub.get_name());
-            let sub = sub.mut_args(|arg| match zh_help(arg.get_id().as_str()) {
-                Some(help) => arg.help(help),
-                None => arg,
-            });
-            match about {
-                Some(about) => sub.about(about),
-                None => sub,
+        command = command.mut_subcommand(&name, |sub| in_chinese(sub).about(zh_about(&name).unwrap_or_default()));
+    }
+    command.mut_subcommand("verify", |verify| {
+        verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV；缺省为标准输入"))
+    })
+}
+
+const ZH_EXAMPLES: &str = "示例：
+  ninefold check puzzle.txt                       画出盘面，列出每一处冲突
+  ninefold check 53..7....6..195...…              直接写出盘面
+  ninefold check book.sdm --output jsonl          每个盘面一份报告，供程序读取
+  ninefold check -q *.csv.zst && echo 全部有效    只看退出码
+  ninefold check book.sdm --require unique        每题只有一个解
+  ninefold verify answers.csv                     用题目核对答案
+  ninefold solve puzzle.txt                       求解
+  ninefold convert book.sdm --to leetcode         转成另一种格式
+
+退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。";
+
+const ZH_TEMPLATE: &str = "{about}\n\n用法：{usage}\n\n{all-args}{after-help}";
+
+/// One command with its own words in Chinese: headings, arguments and their values.
+fn in_chinese(command: Command) -> Command {
+    let command = command
+        .help_template(ZH_TEMPLATE)
+        .subcommand_help_heading("命令")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() { "参数" } else { "选项" };
+            match zh_help(arg.get_id().as_str()) {
+                Some(help) => arg.help(help).help_heading(heading),
+                None => arg.help_heading(heading),
             }
         });
+    let command = command.arg(
+        clap::Arg::new("help")
+            .short('h')
+            .long("help")
+            .action(clap::ArgAction::Help)
+            .help("显示帮助")
+            .help_heading("选项"),
+    );
+    if command.get_name() == "ninefold" {
+        let version = clap::Arg::new("version").short('V').long("version").action(clap::ArgAction::Version);
+        command.arg(version.help("显示版本与所用的内核").help_heading("选项"))
+    } else {
+        command
     }
-    command
 }
 
 fn zh_about(subcommand: &str) -> Option<&'static str> {

@@ -89,9 +89,7 @@ impl Report {
             Finding::Checked { board, verdict, depth } => {
                 members.push(("valid", Data::Bool(verdict.is_valid())));
                 members.push(("side", Data::Number(board.side().into())));
-                if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
-                    members.push(("boxes", text(&format!("{rows}x{columns}"))));
-                }
+                push_boxes(board, &mut members);
                 members.push(("clues", Data::Number(board.clues() as u64)));
                 members.push(("conflicts", conflicts(&verdict.conflicts)));
                 push_depth(depth, &mut members);
@@ -99,6 +97,7 @@ impl Report {
             Finding::Verified { puzzle, verification, .. } => {
                 members.push(("valid", Data::Bool(verification.verdict.is_valid())));
                 members.push(("side", Data::Number(puzzle.side().into())));
+                push_boxes(puzzle, &mut members);
                 members.push(("clues", Data::Number(puzzle.clues() as u64)));
                 members.push(("conflicts", conflicts(&verification.verdict.conflicts)));
                 members.push(("accepted", Data::Bool(verification.is_accepted())));
@@ -107,6 +106,13 @@ impl Report {
             }
         }
         Data::Object(members)
+    }
+}
+
+/// The boxes, on a board whose side has more than one kind of them.
+fn push_boxes(board: &Board, members: &mut Vec<(&'static str, Data)>) {
+    if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
+        members.push(("boxes", text(&format!("{rows}x{columns}"))));
     }
 }
 
