@@ -103,7 +103,7 @@ fn plain(raw: Counted) -> io::Result<Box<dyn Read + Send>> {
 }
 
 /// An extension, or a folder before the name.
-fn looks_like_a_path(arg: &str) -> bool {
+pub(crate) fn looks_like_a_path(arg: &str) -> bool {
     let extension = arg.rsplit_once('.').map_or("", |(_, extension)| extension);
     let has_extension = (1..=8).contains(&extension.len())
         && extension.chars().all(|c| c.is_ascii_alphanumeric())

@@ -9,6 +9,7 @@
 //! A thread needs an empty buffer before it may take a piece, and there are only so many, so that a slow piece holds up
 //! the others instead of filling the memory.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,12 +66,15 @@ pub(crate) fn check(input: &Input, plan: &Plan, output: &mut Output, progress: &
     let mut next = 0;
     let mut end = End::Whole;
     let mut outcome = Ok(());
+    let failed = Cell::new(false);
     let mut take = |checked: Checked| {
         if outcome.is_ok() {
             outcome = output.checked(checked, name.as_deref());
+            failed.set(outcome.is_err());
         }
     };
-    loop {
+    // Without anybody to write to, the rest of the input need not be read.
+    while !failed.get() {
         match done.recv_timeout(PATIENCE) {
             _ if interrupt::requested() => {
                 end = End::Interrupted;

@@ -7,7 +7,7 @@ use clap::Command;
 use ninefold::read::Format;
 use ninefold::{CannotWrite, Lang, Report, Status, Summary};
 
-use crate::input::Input;
+use crate::input::{Input, looks_like_a_path};
 
 pub(crate) fn error_label(lang: Lang) -> &'static str {
     match lang {
@@ -23,9 +23,16 @@ pub(crate) fn cannot_read(lang: Lang, input: &Input, error: &io::Error) -> Strin
         (Some(name), _) => name.to_string(),
     };
     let reason = reason(lang, error);
+    // A word that is neither the name of a file nor a board may have been meant as either.
+    let hint = match (error.kind(), lang) {
+        (io::ErrorKind::NotFound, _) if looks_like_a_path(&name) => "",
+        (io::ErrorKind::NotFound, Lang::Zh) => "，也不像一个盘面",
+        (io::ErrorKind::NotFound, _) => ", and it does not look like a board",
+        _ => "",
+    };
     match lang {
-        Lang::Zh => format!("无法读取 {name}：{reason}"),
-        _ => format!("cannot read {name}: {reason}"),
+        Lang::Zh => format!("无法读取 {name}：{reason}{hint}"),
+        _ => format!("cannot read {name}: {reason}{hint}"),
     }
 }
 
@@ -40,8 +47,7 @@ pub(crate) fn cannot_write(lang: Lang, error: &io::Error) -> String {
 /// The system's reason, without its number.
 fn reason(lang: Lang, error: &io::Error) -> String {
     let known = match (error.kind(), lang) {
-        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件，也不像一个盘面"),
-        (io::ErrorKind::NotFound, _) => Some("there is no such file, and it does not look like a board"),
+        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件"),
         (io::ErrorKind::PermissionDenied, Lang::Zh) => Some("没有权限"),
         (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
         (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),

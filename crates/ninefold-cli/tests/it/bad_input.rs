@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use serde_json::Value;
 
-use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run, run_with};
+use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run, run_env, run_with};
 
 /// The only report of a text, and the exit code.
 fn only_report(input: &[u8]) -> (Value, Option<i32>) {
@@ -193,10 +193,11 @@ fn options_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn the_deeper_levels_say_that_they_come_with_the_search() {
-    for level in ["solvable", "unique", "minimal"] {
-        let run = run(&["check", "--require", level, VALID]);
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-        assert!(run.stderr.contains("come with the search"), "{}", run.stderr);
-    }
+fn a_kernel_that_is_not_there_is_told() {
+    let run = run_env(&["check", VALID], &[("NINEFOLD_KERNEL", "abacus")]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert_eq!(
+        run.stderr,
+        "error: NINEFOLD_KERNEL: there is no kernel `abacus`; the kernels are portable, avx2, avx512\n"
+    );
 }

@@ -15,7 +15,9 @@ pub(crate) const SOLVED: &str = "53467891267219534819834256785976142342685379171
 pub(crate) fn ninefold(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).stdin(Stdio::null());
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for name in
+        ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "NINEFOLD_KERNEL"]
+    {
         command.env_remove(name);
     }
     command.env("TERM", "xterm-256color").env("RUST_BACKTRACE", "0");
@@ -40,6 +42,11 @@ impl From<Output> for Run {
 /// Runs the command without input.
 pub(crate) fn run(args: &[&str]) -> Run {
     ninefold(args).output().expect("the command runs").into()
+}
+
+/// Runs the command without input, in an environment with these variables.
+pub(crate) fn run_env(args: &[&str], variables: &[(&str, &str)]) -> Run {
+    ninefold(args).envs(variables.iter().copied()).output().expect("the command runs").into()
 }
 
 /// Runs the command with this on standard input.

@@ -36,7 +36,7 @@ fn every_case_gives_its_reports_and_exit_code() {
             let file = report.as_object_mut().expect("a report").remove("file");
             assert_eq!(file, Some("-".into()), "standard input is named");
         }
-        let code = exit_code(&expected, case["options"]["require"] == "solved");
+        let code = exit_code(&expected, case["options"]["require"].as_str().unwrap_or("valid"));
         if found != expected || run.code != Some(code) || !run.stderr.is_empty() {
             wrong.push(format!("{}: exit {:?}, {code} expected\n{}{}", case["name"], run.code, run.stdout, run.stderr));
         }
@@ -45,11 +45,20 @@ fn every_case_gives_its_reports_and_exit_code() {
 }
 
 /// 2 for what could not be read, 1 for what does not pass, 0 for the rest.
-fn exit_code(reports: &[Value], must_be_solved: bool) -> i32 {
-    let any = |status: &str| reports.iter().any(|report| report["status"] == status);
+fn exit_code(reports: &[Value], require: &str) -> i32 {
+    let passes = |report: &Value| {
+        let status = report["status"].as_str().unwrap_or_default();
+        match require {
+            "solvable" => ["multiple", "unique", "solved"].contains(&status),
+            "unique" => ["unique", "solved"].contains(&status),
+            "minimal" => report["redundant_clues"].as_array().is_some_and(Vec::is_empty),
+            "solved" => status == "solved",
+            _ => status != "conflict",
+        }
+    };
     match () {
-        () if any("malformed") => 2,
-        () if any("conflict") || (must_be_solved && any("valid")) => 1,
+        () if reports.iter().any(|report| report["status"] == "malformed") => 2,
+        () if !reports.iter().all(passes) => 1,
         () => 0,
     }
 }

@@ -26,7 +26,9 @@ fn there_are_completions_for_every_shell() {
 #[test]
 fn the_version_is_the_one_of_the_package() {
     let run = run(&["--version"]);
-    assert_eq!((run.code, run.stdout), (Some(0), format!("ninefold {}\n", env!("CARGO_PKG_VERSION"))));
+    let (version, kernel) = run.stdout.split_once('\n').expect("two lines");
+    assert_eq!((run.code, version), (Some(0), concat!("ninefold ", env!("CARGO_PKG_VERSION"))));
+    assert!(kernel.starts_with("kernel: "), "{kernel}");
 }
 
 #[test]

@@ -109,10 +109,11 @@ fn csv_has_a_header_and_a_record_a_board() {
     let run = run_with(&["check", "--output", "csv"], text.as_bytes());
     assert_eq!(
         run.stdout,
-        "file,line,format,status,valid,side,clues,conflicts,error,details\n\
-         -,1,line,conflict,false,9,30,2,,column 1 has 8 twice: r1c1 and r4c1; box 1 has 8 twice: r1c1 and r3c3\n\
-         -,2,line,valid,true,9,30,0,,\n\
-         -,3,line,malformed,,,,,wrong-length,\"80 symbols, but a board has 81\"\n"
+        "file,line,format,status,valid,side,clues,conflicts,error,details,\
+         solutions,solution,other_solution,redundant_clues,accepted\n\
+         -,1,line,conflict,false,9,30,2,,column 1 has 8 twice: r1c1 and r4c1; box 1 has 8 twice: r1c1 and r3c3,,,,,\n\
+         -,2,line,valid,true,9,30,0,,,,,,,\n\
+         -,3,line,malformed,,,,,wrong-length,\"80 symbols, but a board has 81\",,,,,\n"
     );
 }
 
@@ -153,10 +154,10 @@ fn the_number_of_threads_does_not_change_the_answer() {
 }
 
 #[test]
-fn boxes_that_were_given_are_not_assumed() {
+fn the_boxes_of_a_board_that_could_have_others_are_told() {
     let tall = "123456345612561234214365436521652143";
-    let assumed = run(&["check", tall]);
-    assert!(assumed.stdout.contains("boxes of 2 rows and 3 columns are assumed for side 6"), "{}", assumed.stdout);
+    let usual = run(&["check", tall]);
+    assert!(usual.stdout.contains("checked with boxes of 2 rows and 3 columns"), "{}", usual.stdout);
     let given = run(&["check", "--boxes", "3x2", tall]);
-    assert!(!given.stdout.contains("assumed"), "{}", given.stdout);
+    assert!(given.stdout.contains("checked with boxes of 3 rows and 2 columns"), "{}", given.stdout);
 }

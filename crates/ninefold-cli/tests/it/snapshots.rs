@@ -52,6 +52,30 @@ fn a_board_of_side_6_says_which_boxes_are_assumed() {
 }
 
 #[test]
+fn a_board_that_cannot_be_completed() {
+    let stuck = ".876543212........3........4........5........6........7........8........9........";
+    snapshots("unsolvable", &["check", "--require", "solvable"], stuck);
+}
+
+#[test]
+fn a_board_with_two_solutions() {
+    let two = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+    snapshots("multiple", &["check", "--require", "unique"], two);
+}
+
+#[test]
+fn a_board_with_one_solution_and_clues_to_spare() {
+    snapshots("unique", &["check", "--require", "unique"], VALID);
+    snapshots("not-minimal", &["check", "--require", "minimal"], VALID);
+}
+
+#[test]
+fn a_minimal_board() {
+    let minimal = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+    snapshots("minimal", &["check", "--require", "minimal"], minimal);
+}
+
+#[test]
 fn a_board_of_side_16() {
     let row =
         |row: usize| (0..16).map(|column| format!("{}", (row % 4 * 4 + row / 4 + column) % 16 + 1)).collect::<Vec<_>>();

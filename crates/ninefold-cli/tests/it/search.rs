@@ -1,0 +1,130 @@
+//! The deeper levels of `check`, and `solve`.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::command::{CONFLICT, SOLVED, VALID, json_lines, ninefold, run, run_with};
+
+/// Valid, and r1c1 has no possible digit.
+const STUCK: &str = ".876543212........3........4........5........6........7........8........9........";
+/// Its two solutions differ in four cells.
+const TWO: &str = "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
+const MINIMAL: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+
+#[test]
+fn every_level_has_its_exit_code() {
+    for (board, passed) in [
+        (VALID, ["valid", "solvable", "unique"].as_slice()),
+        (MINIMAL, &["valid", "solvable", "unique", "minimal"]),
+        (SOLVED, &["valid", "solvable", "unique", "solved"]),
+        (TWO, &["valid", "solvable"]),
+        (STUCK, &["valid"]),
+        (CONFLICT, &[]),
+    ] {
+        for level in ["valid", "solvable", "unique", "minimal", "solved"] {
+            let run = run(&["check", "-q", "--require", level, board]);
+            assert_eq!(
+                (run.code, run.stderr.as_str()),
+                (Some(i32::from(!passed.contains(&level))), ""),
+                "{board} {level}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_large_file_is_searched_like_a_small_one() {
+    let boards = [VALID, CONFLICT, SOLVED, TWO, STUCK, MINIMAL];
+    let small = format!("{}\n", boards.join("\n"));
+    let large = small.repeat(200);
+    for level in ["solvable", "unique", "minimal"] {
+        let args = ["check", "--output", "jsonl", "--require", level];
+        let expected = json_lines(&run_with(&args, small.as_bytes()).stdout);
+        let found = json_lines(&run_with(&args, large.as_bytes()).stdout);
+        assert_eq!(found.len(), 1200);
+        for (index, mut report) in found.into_iter().enumerate() {
+            assert_eq!(report["line"], index + 1);
+            report["line"] = (index % 6 + 1).into();
+            assert_eq!(report, expected[index % 6]);
+        }
+    }
+}
+
+#[test]
+fn a_board_is_solved_in_any_format() {
+    assert_eq!(run(&["solve", "--to", "line", VALID]).stdout, format!("{SOLVED}\n"));
+    assert!(run(&["solve", VALID]).stdout.contains("│ 5  3  4 │ 6  7  8 │ 9  1  2 │"));
+    let two = run(&["solve", "--all", TWO]);
+    assert_eq!((two.code, two.stdout.lines().count()), (Some(0), 2));
+    let one_of_two = run(&["solve", "--to", "line", TWO]);
+    assert_eq!((one_of_two.code, one_of_two.stdout.lines().count()), (Some(0), 1));
+    assert_eq!(one_of_two.stderr, "more than one solution; this is one of them\n");
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_limit() {
+    let count = |limit: &str, board: &str| {
+        let run = run(&["solve", "--count", limit, board]);
+        (run.code, run.stdout)
+    };
+    assert_eq!(count("10", VALID), (Some(0), "1\n".into()));
+    assert_eq!(count("10", TWO), (Some(0), "2\n".into()));
+    assert_eq!(count("2", TWO), (Some(0), "2+\n".into()));
+    assert_eq!(count("1000", &".".repeat(81)), (Some(0), "1000+\n".into()));
+    assert_eq!(count("10", STUCK), (Some(1), "0\n".into()));
+    assert_eq!(count("1000", &".".repeat(16)), (Some(0), "288\n".into()));
+}
+
+#[test]
+fn what_has_no_solution_says_why() {
+    let stuck = run(&["solve", STUCK]);
+    assert_eq!((stuck.code, stuck.stdout.as_str()), (Some(1), ""));
+    assert!(stuck.stderr.starts_with("no solution: r1c1 has no possible digit: row 1 has 1–8, column 1 has 2–9"));
+    let conflict = run(&["solve", CONFLICT]);
+    assert_eq!(conflict.code, Some(1));
+    assert!(conflict.stderr.contains("column 1 has 8 twice"));
+    assert_eq!(run(&["solve", &VALID[1..]]).code, Some(2));
+}
+
+#[test]
+fn a_search_that_meets_its_budget_is_undecided_and_does_not_pass() {
+    let empty = ".".repeat(625);
+    let solved = run(&["solve", "--to", "line", &empty]);
+    assert_eq!((solved.code, solved.stdout.trim_end().len()), (Some(0), 625));
+    let run = run(&["check", "--require", "unique", "--budget", "1", "--output", "jsonl", &empty]);
+    assert_eq!((run.code, &json_lines(&run.stdout)[0]["status"]), (Some(1), &"undecided".into()));
+    assert_eq!(json_lines(&run.stdout)[0].get("solutions"), None);
+}
+
+#[test]
+fn a_long_search_ends_at_ctrl_c() {
+    // A sparse board with very many solutions: counting them all would take ages.
+    let budget = u64::MAX.to_string();
+    let empty = ".".repeat(81);
+    let mut command = ninefold(&["solve", "--count", &budget, "--budget", &budget, &empty]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command runs");
+    // Until it listens the signal would end it at once, which is an end too, but not the one that is tested.
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let status = std::fs::read_to_string(&status).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
+        u64::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask & 2 != 0)
+    };
+    while !listens() {
+        std::thread::yield_now();
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill").success());
+    let deadline = std::time::Instant::now() + Duration::from_secs(60);
+    let code = loop {
+        match child.try_wait().expect("the child") {
+            Some(status) => break status.code(),
+            None if std::time::Instant::now() > deadline => {
+                child.kill().expect("the child");
+                panic!("it did not end");
+            }
+            None => std::thread::yield_now(),
+        }
+    };
+    assert_eq!(code, Some(130));
+}
