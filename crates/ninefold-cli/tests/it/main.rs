@@ -14,6 +14,7 @@ mod large;
 mod many;
 mod memory;
 mod output_gone;
+mod readme;
 mod search;
 mod snapshots;
 mod verify;

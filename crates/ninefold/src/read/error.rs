@@ -89,9 +89,9 @@ pub enum ErrorKind {
         /// The most that is followed.
         limit: usize,
     },
-    /// JSON, CSV or XML whose syntax is broken.
+    /// JSON or XML whose syntax is broken.
     Syntax {
-        /// `JSON`, `CSV` or `XML`.
+        /// `JSON` or `XML`.
         language: &'static str,
         /// What its parser says.
         detail: String,
@@ -131,7 +131,6 @@ impl ErrorKind {
             ErrorKind::NulByte => "nul-byte",
             ErrorKind::TooLong { .. } => "too-long",
             ErrorKind::TooDeep { .. } => "too-deep",
-            ErrorKind::Syntax { language: "CSV", .. } => "bad-csv",
             ErrorKind::Syntax { language: "XML", .. } => "bad-xml",
             ErrorKind::Syntax { .. } => "bad-json",
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",

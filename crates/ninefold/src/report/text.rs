@@ -43,7 +43,7 @@ fn checked(report: &Report, board: &Board, lang: Lang, color: Color) -> String {
         _ => draw::board(board, &marked(report, depth), color),
     };
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
-        text += &color.paint(&words.boxes_assumed(board.side(), rows, columns), Tint::Faint);
+        text += &color.paint(&words.boxes(rows, columns), Tint::Faint);
         text.push('\n');
     }
     text.push('\n');

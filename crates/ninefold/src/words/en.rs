@@ -124,10 +124,8 @@ impl Words for English {
         "help: "
     }
 
-    fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
-        format!(
-            "checked with boxes of {rows} rows and {columns} columns, as --boxes {rows}x{columns} says for side {side}"
-        )
+    fn boxes(&self, rows: u8, columns: u8) -> String {
+        format!("checked with boxes of {rows} rows and {columns} columns (--boxes {rows}x{columns})")
     }
 
     fn reason(&self, reason: &Reason) -> String {

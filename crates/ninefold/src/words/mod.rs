@@ -82,8 +82,8 @@ pub(crate) trait Words: Sync {
     /// Between two sentences in one line.
     fn semicolon(&self) -> &'static str;
     fn help_label(&self) -> &'static str;
-    /// The boxes that were taken for granted on a board whose side has more than one kind.
-    fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String;
+    /// The boxes of a board whose side has more than one kind.
+    fn boxes(&self, rows: u8, columns: u8) -> String;
     fn reason(&self, reason: &Reason) -> String;
     /// Where two solutions differ: each cell with the digit of one and of the other.
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;

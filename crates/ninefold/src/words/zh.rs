@@ -118,8 +118,8 @@ impl Words for Chinese {
         "提示："
     }
 
-    fn boxes_assumed(&self, side: u8, rows: u8, columns: u8) -> String {
-        format!("边长 {side} 的盘面按 {rows} 行 {columns} 列的宫检查，即 --boxes {rows}x{columns}")
+    fn boxes(&self, rows: u8, columns: u8) -> String {
+        format!("按 {rows} 行 {columns} 列的宫检查（--boxes {rows}x{columns}）")
     }
 
     fn reason(&self, reason: &Reason) -> String {

@@ -1,0 +1,75 @@
+//! The README is true: every command in its console blocks is run, and prints what stands there.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A command, and what it prints.
+struct Shown {
+    command: String,
+    output: String,
+}
+
+/// The commands of the console blocks: `$ ` begins one, `> ` goes on with it, the rest is output.
+fn shown(document: &str) -> Vec<Shown> {
+    let mut all: Vec<Shown> = Vec::new();
+    let mut inside = false;
+    for line in document.lines() {
+        match line {
+            "```console" => inside = true,
+            "```" => inside = false,
+            _ if !inside => {}
+            _ => match (line.strip_prefix("$ "), line.strip_prefix(">"), all.last_mut()) {
+                (Some(command), _, _) => all.push(Shown { command: command.into(), output: String::new() }),
+                (None, Some(more), Some(last)) if last.output.is_empty() => {
+                    last.command.push('\n');
+                    last.command.push_str(more);
+                }
+                (None, _, Some(last)) => {
+                    last.output.push_str(line);
+                    last.output.push('\n');
+                }
+                (None, _, None) => panic!("output before any command: {line}"),
+            },
+        }
+    }
+    all
+}
+
+fn assert_true(name: &str, lang: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project");
+    let commands = shown(&fs::read_to_string(root.join(name)).expect("the document"));
+    assert!(commands.len() >= 10, "{} commands in {name}", commands.len());
+    // Some commands write files, which go where they do no harm.
+    let folder = tempfile::tempdir().expect("a folder");
+    std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).expect("a link");
+    let binary = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().expect("a folder");
+    let path = format!("{}:{}", binary.display(), env::var("PATH").expect("a path"));
+    for Shown { command, output } in commands {
+        let run = Command::new("sh")
+            .args(["-c", &command])
+            .current_dir(folder.path())
+            .env("PATH", &path)
+            .env("LC_ALL", lang)
+            .output()
+            .expect("a shell");
+        let printed = String::from_utf8(run.stdout).expect("UTF-8") + refusal(&String::from_utf8_lossy(&run.stderr));
+        assert_eq!(printed, output, "{name}: {command}");
+    }
+}
+
+/// What a missing tool says, so that it is seen; the time and the rate of a run differ every time and are not shown.
+fn refusal(stderr: &str) -> &str {
+    if stderr.contains("not found") { stderr } else { "" }
+}
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    assert_true("README.md", "C.UTF-8");
+}
+
+#[test]
+fn the_chinese_readme_shows_what_is_printed() {
+    assert_true("README.zh-CN.md", "zh_CN.UTF-8");
+}
