@@ -10,6 +10,10 @@ step() { printf '\n== %s\n' "$*"; }
 step "what the tests need"
 need=()
 command -v cc >/dev/null || need+=(gcc libc6-dev)
+command -v zstd >/dev/null || need+=(zstd)
+command -v jq >/dev/null || need+=(jq)
+command -v kill >/dev/null && [ -x /bin/kill ] || need+=(procps)
+command -v script >/dev/null || need+=(bsdutils)
 if ((${#need[@]})); then
   apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
 fi

@@ -43,7 +43,7 @@ impl Table {
         let line = match text(number, record) {
             Ok(line) => line,
             Err(error) => {
-                if self.header.is_some() {
+                if self.column == Column::Untold && self.header.is_some() {
                     self.missing(number, "", options, each);
                 }
                 return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) });
