@@ -418,6 +418,9 @@ fn json_of_random_boards() {
 
 /// One column of a line, as anybody would split it.
 fn oracle_of_column(line: &[u8], column: usize, separator: u8) -> Said {
+    if line.contains(&0) || !line.is_ascii() {
+        return Said::NotABoard;
+    }
     let field = line.split(|&byte| byte == separator).nth(column);
     field.filter(|_| !line.contains(&b'\r')).map_or(Said::NotABoard, oracle_of_symbols)
 }

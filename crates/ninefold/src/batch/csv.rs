@@ -11,8 +11,8 @@ impl Kernel {
     /// Judges one column (counted from 0) of a text of separated fields, and hands the lines over in blocks, in their
     /// order.
     ///
-    /// A plain line is one whose field is a plain line of [`judge_lines`](Kernel::judge_lines), and which holds no
-    /// carriage return but the one at its end. A header is not plain.
+    /// A plain line is one whose field is a plain line of [`judge_lines`](Kernel::judge_lines), and which holds nothing but
+    /// ASCII, no zero byte, and no carriage return but the one at its end. A header is not plain.
     ///
     /// A line with a double quote may be the beginning of a record of several lines. So judging ends before it; the
     /// number of bytes judged is returned, and it is for the caller to read that record and to go on after it.
