@@ -49,7 +49,7 @@ impl Input {
     pub(crate) fn open(&self) -> io::Result<Stream> {
         let (raw, size): (Box<dyn Read + Send>, Option<u64>) = match self {
             Input::Stdin => (Box::new(io::stdin()), None),
-            Input::Literal(text) => (Box::new(io::Cursor::new(text.clone().into_bytes())), None),
+            Input::Literal(text) => (Box::new(io::Cursor::new(text.clone().into_bytes())), Some(text.len() as u64)),
             Input::File(path) => {
                 let file = File::open(path)?;
                 let about = file.metadata()?;
@@ -61,7 +61,8 @@ impl Input {
         };
         let done = Arc::new(AtomicU64::new(0));
         let raw = Counted { inner: raw, done: Arc::clone(&done) };
-        Ok(Stream { bytes: plain(raw)?, size, done })
+        let (bytes, compressed) = plain(raw)?;
+        Ok(Stream { bytes, size, plain_size: size.filter(|_| !compressed), done })
     }
 }
 
@@ -70,6 +71,8 @@ pub(crate) struct Stream {
     pub(crate) bytes: Box<dyn Read + Send>,
     /// How long it is as it lies on the disk, where that is known.
     pub(crate) size: Option<u64>,
+    /// How long `bytes` is, where that is known.
+    pub(crate) plain_size: Option<u64>,
     /// How much of that was read.
     pub(crate) done: Arc<AtomicU64>,
 }
@@ -87,19 +90,19 @@ impl Read for Counted {
     }
 }
 
-/// Tells `.gz` and `.zst` by their first bytes, whatever the name.
-fn plain(raw: Counted) -> io::Result<Box<dyn Read + Send>> {
-    let mut raw = BufReader::with_capacity(1 << 16, raw);
+/// Tells `.gz` and `.zst` by their first bytes, whatever the name; and says whether it was one of them.
+fn plain(raw: Counted) -> io::Result<(Box<dyn Read + Send>, bool)> {
+    let mut raw = BufReader::with_capacity(1 << 14, raw);
     let head = raw.fill_buf()?;
     if head.starts_with(&[0x1F, 0x8B]) {
-        return Ok(Box::new(MultiGzDecoder::new(raw)));
+        return Ok((Box::new(MultiGzDecoder::new(raw)), true));
     }
     if head.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
         let mut decoder = zstd::stream::read::Decoder::with_buffer(raw)?;
         decoder.window_log_max(ZSTD_WINDOW_LOG)?;
-        return Ok(Box::new(decoder));
+        return Ok((Box::new(decoder), true));
     }
-    Ok(Box::new(raw))
+    Ok((Box::new(raw), false))
 }
 
 /// An extension, or a folder before the name.

@@ -30,6 +30,9 @@ use crate::source::{Piece, Source};
 use crate::terminal::complain;
 use crate::words;
 
+/// An input shorter than this, in bytes, is not worth a second thread.
+const SMALL: u64 = 1 << 16;
+
 /// How a run checks.
 #[derive(Clone)]
 pub(crate) struct Plan {
@@ -58,7 +61,9 @@ struct Done {
 pub(crate) fn check(input: &Input, plan: &Plan, output: &mut Output, progress: &Progress) -> Result<End, Failure> {
     let lang = output.lang;
     let Some(stream) = inputs::open(input, progress, lang) else { return Ok(End::Broken) };
-    let (free_buffers, done) = start(Source::new(stream.bytes, plan.options.clone()), plan);
+    // What fits one buffer is one piece, and needs one thread.
+    let threads = if stream.plain_size.is_some_and(|size| size < SMALL) { 1 } else { plan.threads };
+    let (free_buffers, done) = start(Source::new(stream.bytes, stream.plain_size, plan.options.clone()), threads, plan);
     let budget = plan.budget();
     let name = input.name();
     let mut merger: Option<Merger> = None;
@@ -109,15 +114,15 @@ pub(crate) fn check(input: &Input, plan: &Plan, output: &mut Output, progress: &
 }
 
 /// Starts the threads. They end with the input, or with the process.
-fn start(source: Source, plan: &Plan) -> (Sender<Vec<u8>>, Receiver<Done>) {
+fn start(source: Source, threads: usize, plan: &Plan) -> (Sender<Vec<u8>>, Receiver<Done>) {
     let (free_buffers, buffers) = channel();
     let (sender, done) = channel();
-    for _ in 0..2 * plan.threads + 1 {
+    for _ in 0..2 * threads + 1 {
         // The receiver lives until the threads have it.
         let _ = free_buffers.send(Vec::new());
     }
     let shared = Arc::new(Mutex::new((source, buffers)));
-    for _ in 0..plan.threads {
+    for _ in 0..threads {
         let (shared, sender, plan) = (Arc::clone(&shared), sender.clone(), plan.clone());
         thread::spawn(move || work(&shared, &sender, &plan));
     }

@@ -27,6 +27,8 @@ pub(crate) struct Source {
     torn: bool,
     number: u64,
     ended: bool,
+    /// How much is read at once: a buffer, or all of an input that is known to be shorter.
+    wanted: usize,
 }
 
 /// A piece of a stream.
@@ -41,8 +43,12 @@ pub(crate) struct Piece {
 }
 
 impl Source {
-    pub(crate) fn new(bytes: Box<dyn Read + Send>, options: Options) -> Source {
-        Source { bytes, options, plan: None, rest: Vec::new(), torn: false, number: 0, ended: false }
+    /// A source of these bytes, of which there are `size`, if that is known.
+    pub(crate) fn new(bytes: Box<dyn Read + Send>, size: Option<u64>, options: Options) -> Source {
+        // One more, so that the end is seen at once. A file may turn out longer than it said; then more is read.
+        let wanted =
+            size.and_then(|size| usize::try_from(size).ok()).map_or(BUFFER, |size| BUFFER.min(size + 1)).max(1024);
+        Source { bytes, options, plan: None, rest: Vec::new(), torn: false, number: 0, ended: false, wanted }
     }
 
     /// Fills `buffer` with the next piece; `None` at the end.
@@ -82,7 +88,7 @@ impl Source {
     /// before is overwritten, not cleared: that would cost as much as reading.
     fn fill(&mut self, buffer: &mut Vec<u8>) -> Option<io::Error> {
         let mut length = self.rest.len();
-        let wanted = BUFFER.max(2 * length);
+        let wanted = self.wanted.max(2 * length);
         if buffer.len() < wanted {
             buffer.resize(wanted, 0);
         }
@@ -123,7 +129,7 @@ mod tests {
 
     /// The pieces of a text that comes a few bytes at a time.
     fn pieces(text: &[u8]) -> Vec<(Vec<u8>, bool)> {
-        let mut source = Source::new(Box::new(io::Cursor::new(text.to_vec())), Options::default());
+        let mut source = Source::new(Box::new(io::Cursor::new(text.to_vec())), None, Options::default());
         let mut buffer = Vec::new();
         std::iter::from_fn(|| source.next(&mut buffer).map(|piece| (buffer.clone(), piece.torn))).collect()
     }
