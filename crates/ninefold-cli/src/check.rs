@@ -14,6 +14,9 @@ use crate::pipeline::{self, Plan};
 use crate::progress::Progress;
 use crate::{interrupt, terminal};
 
+/// More threads than this only get in each other's way, unless there are as many cores.
+const MOST_THREADS: usize = 64;
+
 pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let want = Want {
         require: args.require.require(),
@@ -24,7 +27,7 @@ pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
         options: args.reading.options(),
         want,
         kernel: terminal::kernel()?,
-        threads: args.output.threads.map_or_else(cores, usize::from),
+        threads: args.output.threads.map_or_else(cores, usize::from).min(MOST_THREADS.max(cores())),
         steps: args.budget,
     };
     let mut output = Output::new(&args.output, want.require, lang)?;

@@ -97,10 +97,17 @@ fn plain(raw: Counted) -> io::Result<(Box<dyn Read + Send>, bool)> {
     if head.starts_with(&[0x1F, 0x8B]) {
         return Ok((Box::new(MultiGzDecoder::new(raw)), true));
     }
-    if head.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
+    // A `.zst` file may begin with a frame to be skipped.
+    let skippable = matches!(head, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
+    if head.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) || skippable {
         let mut decoder = zstd::stream::read::Decoder::with_buffer(raw)?;
         decoder.window_log_max(ZSTD_WINDOW_LOG)?;
         return Ok((Box::new(decoder), true));
+    }
+    let packed = [(&b"BZh"[..], "bzip2"), (b"\xFD7zXZ\0", "xz"), (b"PK\x03\x04", "zip")];
+    if let Some((_, name)) = packed.iter().find(|(magic, _)| head.starts_with(magic)) {
+        let advice = format!("it is compressed with {name}; decompress it first (.gz and .zst are read as they are)");
+        return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
     }
     Ok((Box::new(raw), false))
 }
@@ -118,6 +125,7 @@ pub(crate) fn looks_like_a_path(arg: &str) -> bool {
 fn looks_like_a_board(arg: &str, options: &Options) -> bool {
     match read_one(arg.as_bytes(), options).board {
         Ok(_) => true,
+        Err(_) if arg.trim_start().starts_with(['{', '[', '<']) => true,
         Err(error) => {
             !matches!(error.kind, ErrorKind::NoBoard | ErrorKind::NotABoard | ErrorKind::MissingColumn { .. })
         }

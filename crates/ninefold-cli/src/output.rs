@@ -168,7 +168,7 @@ impl Output {
         if self.shown > self.max_failures {
             return Ok(());
         }
-        let file = report.file.as_deref().map(|file| format!("{file}:")).unwrap_or_default();
+        let file = report.printable_file().map(|file| format!("{file}:")).unwrap_or_default();
         let line = match (report.error(), report.line) {
             (Some(error), _) => format!("{}:{}: ", error.line, error.column),
             (None, Some(line)) => format!("{line}: "),

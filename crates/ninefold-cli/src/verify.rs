@@ -40,9 +40,9 @@ fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<
             let mut outcome = Ok(());
             let used = reader.read(text, last, &mut |pair| {
                 if outcome.is_ok() {
-                    let report = Report::of_answer(pair.puzzle, pair.answer);
+                    let report = Report::of_answer(pair.puzzle, pair.answer).at_line(pair.line);
                     let format = Some(ninefold::read::Format::Csv);
-                    outcome = output.report(Report { file: name.clone(), line: Some(pair.line), format, ..report });
+                    outcome = output.report(Report { file: name.clone(), format, ..report });
                 }
             });
             outcome.map(|()| used)
@@ -72,13 +72,15 @@ fn side_by_side(
         return Err(Failure::Usage(words::stdin_twice(output.lang)));
     }
     let lang = output.lang;
+    let puzzles_name = puzzles.name();
     let (puzzles, broken) = entries_of(puzzles, options, lang);
     let mut current: Option<Entry> = None;
     let mut read = 0u64;
     let mut ended = false;
     let mut unpaired = 0u64;
     let name = answers.name();
-    let mut reader = Reader::new(options.clone());
+    // Every answer keeps its place, also one that says "I give up".
+    let mut reader = Reader::new(Options { strict: true, ..options.clone() });
     let before = output.boards();
     let end = inputs::read(&answers, progress, lang, &mut |text, last| {
         let mut outcome = Ok(());
@@ -96,9 +98,13 @@ fn side_by_side(
             let puzzle = if ended && read != 1 { None } else { current.clone() };
             match puzzle {
                 Some(puzzle) if outcome.is_ok() => {
-                    let report = Report::of_answer(puzzle.board, answer.board);
-                    let place = Report { file: name.clone(), line: Some(answer.line), format: answer.format, ..report };
-                    outcome = output.report(place);
+                    // What is wrong with a puzzle stands where the puzzle stands.
+                    let (file, line, format) = match puzzle.board {
+                        Ok(_) => (name.clone(), answer.line, answer.format),
+                        Err(_) => (puzzles_name.clone(), puzzle.line, puzzle.format),
+                    };
+                    let report = Report::of_answer(puzzle.board, answer.board).at_line(line);
+                    outcome = output.report(Report { file, format, ..report });
                 }
                 Some(_) => {}
                 None => unpaired += 1,

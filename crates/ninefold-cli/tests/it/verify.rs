@@ -129,3 +129,26 @@ fn nothing_holds_no_board() {
         assert!(run.stdout.starts_with("no board found"), "{input:?}: {}", run.stdout);
     }
 }
+
+#[test]
+fn an_answer_that_is_no_board_keeps_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let shifted = |text: &str| text.replace('9', "A").replace('8', "9").replace('A', "8");
+    let puzzles = file("puzzles", &format!("{VALID}\n{VALID}\n{}\n{}\n", shifted(VALID), &VALID[1..]));
+    let answers = file("answers", &format!("{SOLVED}\nI give up.\n{}\n{SOLVED}\n", shifted(SOLVED)));
+    let run = run(&["verify", "--output", "jsonl", "--puzzle", &puzzles, "--answer", &answers]);
+    let reports = json_lines(&run.stdout);
+    let told: Vec<_> =
+        reports.iter().map(|r| (r["accepted"].as_bool(), r["error"]["kind"].as_str(), &r["line"])).collect();
+    assert_eq!(told[0], (Some(true), None, &1.into()));
+    assert_eq!(told[1], (None, Some("not-a-board"), &2.into()));
+    assert_eq!(told[2], (Some(true), None, &3.into()));
+    // What is wrong with a puzzle is told where the puzzle stands.
+    assert_eq!((told[3].1, &reports[3]["file"]), (Some("wrong-length"), &puzzles.into()));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(2), ""));
+}

@@ -3,7 +3,7 @@
 use super::Options;
 use super::error::{ErrorKind, ReadError};
 use super::line::Line;
-use super::symbols::{Token, TokenError, values};
+use super::symbols::{Token, TokenError, is_empty_symbol, values};
 use crate::board::Board;
 use crate::layout::Layout;
 
@@ -19,11 +19,28 @@ pub(super) fn one_line(
         return Err(line.error(ErrorKind::UnsupportedSide { side: tokens.len().isqrt() }, first));
     };
     let side = layout.side();
-    let (tokens, places): (Vec<Token>, Vec<usize>) = tokens.into_iter().unzip();
+    let (mut tokens, places): (Vec<Token>, Vec<usize>) = tokens.into_iter().unzip();
+    doubt_lone_groups(&mut tokens);
     board(&tokens, layout, options).map_err(|error| match error {
         TokenError::Ambiguous(readings) => line.error(ErrorKind::Ambiguous { readings }, first),
         TokenError::Bad(index) => bad(line, tokens[index], places[index], side),
     })
+}
+
+/// The fewest groups of candidates that a board of candidates has: two cells cannot be open for two digits each unless two
+/// others are.
+const FEWEST_GROUPS: usize = 4;
+
+/// A few groups among digits, or beside cells that are empty by another sign, are slips of the pen and not candidates.
+pub(super) fn doubt_lone_groups(tokens: &mut [Token]) {
+    let groups = tokens.iter().filter(|token| **token == Token::Group).count();
+    let empties = tokens.iter().any(|token| match token {
+        Token::Symbol(symbol) => is_empty_symbol(*symbol),
+        token => *token == Token::Empty,
+    });
+    if groups < FEWEST_GROUPS || empties {
+        tokens.iter_mut().filter(|token| **token == Token::Group).for_each(|token| *token = Token::Bad);
+    }
 }
 
 /// The error for the token at `place`: the character of a symbol, the whole word of anything else.

@@ -198,6 +198,9 @@ impl PairReader {
 
     /// Where the two columns are: by name, or, without a header, the first two boards of the record.
     fn find(&self, names: &[Field]) -> Result<(usize, usize), ErrorKind> {
+        if names.first().is_some_and(|field| field.text.trim_start().starts_with(['{', '['])) {
+            return Err(ErrorKind::Unsupported { what: "JSON with puzzles and answers".into() });
+        }
         let have = || names.iter().map(|field| field.text.chars().take(40).collect()).collect();
         let mut boards = (0..names.len()).filter(|&at| is_board(&names[at].text));
         let mut column = |wanted: &Option<String>, known: &[&str]| match named(names, wanted.as_deref(), known) {

@@ -115,6 +115,8 @@ pub struct Options {
     pub symbols: Symbols,
     /// Rows and columns of a box, for boards of the side that they make.
     pub boxes: Option<(u8, u8)>,
+    /// Words between boards are malformed boards, not titles: for answers, each of which must keep its place.
+    pub strict: bool,
 }
 
 impl Options {

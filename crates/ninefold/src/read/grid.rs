@@ -124,7 +124,7 @@ fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
 /// Words and other things that were not meant as a row.
 fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
     let length: usize = groups.iter().map(|(_, group)| group.len()).sum();
-    let heads_a_column = |group: &[u8]| matches!(group, [b'c' | b'C', number @ ..] if !number.is_empty() && number.iter().all(u8::is_ascii_digit));
+    let heads_a_column = |group: &[u8]| matches!(group, [b'c' | b'C', number @ ..] if matches!(number.len(), 1 | 2) && number.iter().all(u8::is_ascii_digit));
     if length < 4 || groups.iter().all(|(_, group)| heads_a_column(group)) {
         return true;
     }

@@ -87,7 +87,8 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
             return Some((Format::Line, exact(line, start..end, token.len(), options)));
         }
     }
-    if token.len() > 25 && board_like(token) && token.iter().any(u8::is_ascii_digit) {
+    let nearly_empty = (72..=90).contains(&token.len()) && token.iter().all(|&b| b == b'.');
+    if token.len() > 25 && board_like(token) && (nearly_empty || token.iter().any(u8::is_ascii_digit)) {
         return Some((Format::Line, exact(line, start..end, nearest(token.len()), options)));
     }
     None
@@ -102,6 +103,17 @@ fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
         let format = if many { Format::Candidates } else { Format::Line };
         let tokens = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
         return Some((format, assemble::one_line(line, tokens, options.layout(side), options)));
+    }
+    // All rows in one line, `53..7.... 6..195... …`. Below side 6 that may be one row of a larger board.
+    let rows = groups.len();
+    let is_row = |row: &[u8]| row.len() == rows && row.iter().all(|&b| is_symbol(b));
+    if rows > 5 && options.is_side(rows) && groups.iter().all(|(_, row)| is_row(row)) {
+        let cell = |&(at, row): &(usize, &[u8])| {
+            row.iter().enumerate().map(|(i, &b)| (Token::Symbol(b), at + i)).collect::<Vec<_>>()
+        };
+        let tokens = groups.iter().flat_map(cell).collect();
+        let layout = u8::try_from(rows).ok().and_then(|side| options.layout(side));
+        return Some((Format::Line, assemble::one_line(line, tokens, layout, options)));
     }
     let spaces_are_empty = line.ascii.len() == 81
         && groups.len() != 9
@@ -122,7 +134,7 @@ pub(super) fn group_token(group: &[u8], side: u8) -> Token {
         [symbol] => Token::Symbol(*symbol),
         [b'u' | b'U', digit @ b'1'..=b'9'] => Token::Symbol(*digit),
         _ if !group.iter().all(u8::is_ascii_digit) => Token::Bad,
-        _ if side <= 9 && group.iter().all(|digit| (b'1'..=b'0' + side).contains(digit)) => Token::Empty,
+        _ if side <= 9 && group.iter().all(|digit| (b'1'..=b'0' + side).contains(digit)) => Token::Group,
         _ => std::str::from_utf8(group).ok().and_then(|text| text.parse().ok()).map_or(Token::Bad, Token::Number),
     }
 }

@@ -44,8 +44,10 @@ pub(crate) enum Token {
     Symbol(u8),
     /// A number written with separators around it.
     Number(u8),
-    /// Known to be empty: a group of candidates, an empty field, JSON's null.
+    /// Known to be empty: an empty field, JSON's null.
     Empty,
+    /// A group of candidates, and so an empty cell.
+    Group,
     /// Nothing that can stand for a cell.
     Bad,
 }
@@ -123,7 +125,7 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
 
 fn read(tokens: &[Token], side: u8, system: Symbols) -> Result<Vec<u8>, TokenError> {
     let value = |token: Token| match token {
-        Token::Empty => Some(0),
+        Token::Empty | Token::Group => Some(0),
         Token::Number(value) => Some(value),
         Token::Symbol(symbol) => symbol_value(symbol, side, system),
         Token::Bad => None,

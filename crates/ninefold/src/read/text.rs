@@ -101,8 +101,20 @@ impl Text {
             return self.end_drawing(options, each);
         }
         match part(&line, options) {
+            // Below one row it is the rule of a Markdown table, and the row is the table's head.
+            Part::Frame | Part::Dashes(_) if self.rows.len() == 1 && is_rule_of_a_table(&line.ascii, &self.rows[0]) => {
+                self.rows.clear();
+            }
             Part::Frame => {}
-            Part::Title => self.end_drawing(options, each),
+            Part::Title => {
+                self.end_drawing(options, each);
+                // A board may be hidden in words. It is not read, but it is not passed over in silence either.
+                let hidden = hidden_board(&line.ascii);
+                if options.strict || hidden.is_some() {
+                    let board = Err(line.error(ErrorKind::NotABoard, hidden.unwrap_or(line.indent())));
+                    self.deliver(Entry { line: number, format: options.format, board }, each);
+                }
+            }
             Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, options, each),
             Part::Row { cells, style } => self.row(&line, cells, RowKind::Sure(style), options, each),
         }
@@ -321,7 +333,8 @@ fn board(rows: &[Row], width: usize, options: &Options) -> Result<Board, ReadErr
         let at = extra.cells.first().map_or(0, |cell| cell.1);
         return Err(extra.error(ErrorKind::WrongRowCount { found: rows.len(), expected: width }, at));
     }
-    let tokens: Vec<Token> = rows.iter().flat_map(|row| &row.cells).map(|cell| cell.0).collect();
+    let mut tokens: Vec<Token> = rows.iter().flat_map(|row| &row.cells).map(|cell| cell.0).collect();
+    assemble::doubt_lone_groups(&mut tokens);
     assemble::board(&tokens, layout, options).map_err(|error| match error {
         TokenError::Ambiguous(readings) => rows[0].error(ErrorKind::Ambiguous { readings }, rows[0].cells[0].1),
         TokenError::Bad(index) => {
@@ -342,6 +355,31 @@ impl Row {
     }
 }
 
+/// The place of a run of as many symbols as a classic board has, digits among them.
+fn hidden_board(text: &[u8]) -> Option<usize> {
+    let cell = |b: &u8| b.is_ascii_digit() || is_empty_symbol(*b);
+    let mut at = 0;
+    for run in text.chunk_by(|one, next| cell(one) == cell(next)) {
+        if (72..=90).contains(&run.len()) && cell(&run[0]) && run.iter().any(|b| matches!(b, b'1'..=b'9')) {
+            return Some(at);
+        }
+        at += run.len();
+    }
+    None
+}
+
+/// `|---|:-:|---|`, with a field for each cell of the row above it.
+fn is_rule_of_a_table(text: &[u8], head: &Row) -> bool {
+    let inner = text.trim_ascii();
+    let Some(inner) = inner.strip_prefix(b"|").and_then(|rest| rest.strip_suffix(b"|")) else { return false };
+    let mut fields = inner.split(|&b| b == b'|');
+    let rule = |field: &[u8]| {
+        let field = field.trim_ascii();
+        field.contains(&b'-') && field.iter().all(|b| matches!(b, b'-' | b':'))
+    };
+    fields.clone().count() == head.cells.len() && fields.all(rule)
+}
+
 /// The number of cells that most rows have.
 fn commonest(rows: Vec<&Row>) -> usize {
     let count = |width: usize| rows.iter().filter(|row| row.cells.len() == width).count();
@@ -356,7 +394,7 @@ fn band_rows(width: usize, options: &Options) -> usize {
 fn symbol(token: Token) -> Option<u8> {
     match token {
         Token::Symbol(symbol) => Some(symbol),
-        Token::Empty => Some(b' '),
+        Token::Empty | Token::Group => Some(b' '),
         Token::Number(_) | Token::Bad => None,
     }
 }

@@ -121,10 +121,26 @@ impl Report {
         Report { file: None, line: None, format: None, finding }
     }
 
+    /// The same report of a board at this line.
+    #[must_use]
+    pub fn at_line(mut self, line: u64) -> Report {
+        self.line = Some(line);
+        if let Finding::Malformed(ReadError { kind: ErrorKind::LayoutMismatch, line: place, .. }) = &mut self.finding {
+            *place = line;
+        }
+        self
+    }
+
     /// The report of an input in which no board was found.
     pub fn no_board() -> Report {
         let finding = Finding::Malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, ""));
         Report { file: None, line: None, format: None, finding }
+    }
+
+    /// The name of the file for a terminal: a name may hold control characters, which must not reach it.
+    pub fn printable_file(&self) -> Option<String> {
+        let printable = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+        self.file.as_ref().map(|file| file.chars().map(printable).collect())
     }
 
     /// Where on the ladder it stands.

@@ -133,7 +133,7 @@ fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> St
     let words = lang.words();
     let mut text = color.paint(&words.error(&error.kind), Tint::Bad);
     text.push('\n');
-    let file = report.file.as_deref().map(|file| format!("{file}:")).unwrap_or_default();
+    let file = report.printable_file().map(|file| format!("{file}:")).unwrap_or_default();
     text += &color.paint(&format!("  --> {file}{}:{}", error.line, error.column), Tint::Faint);
     text.push('\n');
     if !error.excerpt.text.is_empty() {

@@ -22,6 +22,7 @@ fn options() -> impl Strategy<Value = Options> {
         column: column.map(String::from),
         symbols,
         boxes,
+        strict: false,
     })
 }
 

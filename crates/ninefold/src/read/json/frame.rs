@@ -105,6 +105,21 @@ pub(super) fn list_inside(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Does this look like a list of boards, and not like one board?
+pub(super) fn holds_boards(text: &[u8]) -> bool {
+    let next = |text: &[u8]| text.iter().position(|b| !b.is_ascii_whitespace());
+    let inside = |text: &[u8]| -> Option<usize> { Some(1 + next(text.get(1..)?)?) };
+    let long_string = |text: &[u8], least: usize| {
+        matches!(text[0], b'"' | b'\'') && end_of_string(text).is_none_or(|length| length >= least + 2)
+    };
+    let Some(first) = inside(text).filter(|_| text[0] == b'[').map(|at| &text[at..]) else { return false };
+    match first[0] {
+        b'{' => true,
+        b'[' => inside(first).map(|at| &first[at..]).is_some_and(|row| row[0] == b'[' || long_string(row, 4)),
+        _ => long_string(first, 16),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +135,18 @@ mod tests {
         assert_eq!(cut(b" , [1]"), Cut::Skip(2));
         assert_eq!(cut(b" \n"), Cut::Nothing);
         assert_eq!(cut(b"] "), Cut::Close(1));
+    }
+
+    #[test]
+    fn a_list_of_boards_is_told_from_a_board() {
+        assert!(holds_boards(b"[ {\"board\""));
+        assert!(holds_boards(b"[[[\"5\""));
+        assert!(holds_boards(b"[[\"53..7....\""));
+        assert!(!holds_boards(b"[[\"5\",\"3\""));
+        assert!(!holds_boards(b"[\"53..7....\""));
+        assert!(!holds_boards(b"[5,3"));
+        assert!(!holds_boards(b"["));
+        assert!(!holds_boards(b"{"));
     }
 
     #[test]

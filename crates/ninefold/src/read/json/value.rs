@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
-use super::{error_at, frame, place, syntax};
+use super::frame::{self, Cut, cut};
+use super::{error_at, place, syntax};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::detect::BOARD_NAMES;
@@ -45,6 +46,7 @@ impl<'a> Piece<'a> {
     pub(super) fn boards(&self, each: &mut dyn FnMut(Entry)) {
         match serde_json::from_str::<&RawValue>(&self.json) {
             Ok(value) => self.visit(value.get(), 0, each),
+            Err(_) if frame::holds_boards(self.json.as_bytes()) => self.elements(each),
             Err(error) => {
                 let offset = offset_of(&self.json, error.line(), error.column());
                 let mut detail = error.to_string();
@@ -52,6 +54,28 @@ impl<'a> Piece<'a> {
                 detail.truncate(detail.rfind(" at line ").unwrap_or(detail.len()));
                 self.fail(syntax(detail), offset, each);
             }
+        }
+    }
+
+    /// The elements of a list of boards that is broken somewhere: what is whole is read, and the rest is told.
+    fn elements(&self, each: &mut dyn FnMut(Entry)) {
+        let mut at = 1;
+        while at < self.text.len() {
+            let rest = &self.text.as_bytes()[at..];
+            let (start, end) = match cut(rest) {
+                Cut::Nothing | Cut::Close(_) => return,
+                Cut::Skip(end) => {
+                    at += end;
+                    continue;
+                }
+                Cut::Value { start, end } => (start, end),
+                Cut::Open { start } => (start, rest.len()),
+            };
+            if let Some(text) = self.text.get(at + start..at + end) {
+                let (line, column) = place(&self.text.as_bytes()[..at + start], self.line, self.column);
+                Piece::new(text, line, column, self.options).boards(each);
+            }
+            at += end;
         }
     }
 
@@ -74,6 +98,9 @@ impl<'a> Piece<'a> {
         };
         let items: Vec<&str> = items.into_iter().map(RawValue::get).collect();
         if items.is_empty() {
+            if depth > 0 {
+                self.fail(ErrorKind::WrongRowCount { found: 0, expected: 9 }, self.offset(value), each);
+            }
             return;
         }
         let offset = self.offset(items[0]);
@@ -273,10 +300,10 @@ fn rows_of_cells<'a>(items: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
     for item in items {
         let row: Vec<&RawValue> = serde_json::from_str(item).ok()?;
         let row: Vec<&str> = row.into_iter().map(RawValue::get).collect();
-        let short = |cell: &&&str| string(cell).map_or(cell.len(), |text| text.chars().count()) <= 2;
+        let short = |cell: &&&str| string(cell).is_none_or(|text| text.chars().count() <= 2);
         let is_row = row.len() < 36
             && row.iter().all(|cell| is_scalar(cell))
-            && row.iter().filter(|cell| short(cell) || **cell == "null").count() * 2 >= row.len();
+            && row.iter().filter(short).count() * 2 >= row.len();
         if !is_row {
             return None;
         }
@@ -317,7 +344,7 @@ fn cell(value: &str) -> Token {
 }
 
 fn number(text: &str) -> Token {
-    match text.parse::<u8>() {
+    match text.strip_suffix(".0").unwrap_or(text).parse::<u8>() {
         Ok(0) => Token::Empty,
         Ok(value) => Token::Number(value),
         Err(_) => Token::Bad,
@@ -351,10 +378,14 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
 /// The same text as strict JSON, byte for byte: Python's quotes, `None`, tuples and trailing commas replaced.
 fn strict(text: &str) -> Cow<'_, str> {
     let loose = |b: u8| matches!(b, b'\'' | b'(' | b')' | b'N');
-    if !text.bytes().any(loose) && !text.contains(",]") && !has_trailing_comma(text) {
+    let printed = text.starts_with('[') && !text.contains([',', '{', ':']);
+    if !printed && !text.bytes().any(loose) && !text.contains(",]") && !has_trailing_comma(text) {
         return Cow::Borrowed(text);
     }
     let mut bytes = text.as_bytes().to_vec();
+    if printed {
+        set_commas(&mut bytes);
+    }
     let mut at = 0;
     let mut comma = None;
     while at < bytes.len() {
@@ -393,6 +424,25 @@ fn strict(text: &str) -> Cow<'_, str> {
     }
     // Only ASCII bytes were replaced, by ASCII bytes.
     Cow::Owned(String::from_utf8(bytes).unwrap_or_else(|_| text.to_string()))
+}
+
+/// A list as numpy prints it, `[[5 3 0]\n [6 0 0]]`: a comma in the place of the first space between two values.
+fn set_commas(bytes: &mut [u8]) {
+    let mut at = 0;
+    while at < bytes.len() {
+        if matches!(bytes[at], b'"' | b'\'') {
+            at += frame::end_of_string(&bytes[at..]).unwrap_or(bytes.len() - at);
+        } else {
+            at += 1;
+        }
+        let ends_a_value = at > 0 && matches!(bytes[at - 1], b'"' | b'\'' | b']' | b'0'..=b'9');
+        let spaces = bytes[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let begins_a_value = matches!(bytes.get(at + spaces), Some(b'"' | b'\'' | b'[' | b'-' | b'0'..=b'9'));
+        if spaces > 0 && ends_a_value && begins_a_value {
+            bytes[at] = b',';
+        }
+        at += spaces;
+    }
 }
 
 fn has_trailing_comma(text: &str) -> bool {
