@@ -3,6 +3,8 @@
 # the only command.
 set -euo pipefail
 cd "$(dirname "$0")"
+# Properties are tried on the same cases in every run; `fuzz/` is where new ones are looked for.
+export PROPTEST_RNG_SEED=20250909
 export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 RUST_BACKTRACE=1 INSTA_UPDATE=no
 
 step() { printf '\n== %s\n' "$*"; }
