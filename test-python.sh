@@ -34,5 +34,5 @@ step "types"
 (cd "$folder" && "$python" -m mypy --strict --ignore-missing-imports -p ninefold)
 
 step "tests in the wheel"
-(cd "$folder" && "$python" -m pytest -q -p no:cacheprovider -c "$OLDPWD/crates/ninefold-python/pyproject.toml" \
+(cd "$folder" && "$python" -m pytest -q --durations 5 -p no:cacheprovider -c "$OLDPWD/crates/ninefold-python/pyproject.toml" \
   "$OLDPWD/crates/ninefold-python/tests")

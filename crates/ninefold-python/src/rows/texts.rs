@@ -39,6 +39,17 @@ pub(super) fn judge<'a>(
     Ok(())
 }
 
+/// Judges boards that stand end to end.
+pub(super) fn judge_dense(boards: &[[u8; 81]], out: &mut [Judgement]) {
+    let kernel = Kernel::best();
+    for (boards, out) in boards.chunks(64).zip(out.chunks_mut(64)) {
+        let mut lanes = [&NO_BOARD; 64];
+        lanes.iter_mut().zip(boards).for_each(|(lane, board)| *lane = board);
+        let judged = kernel.judge_symbols(&lanes[..boards.len()], out);
+        debug_assert!(judged.is_ok(), "a place for every board");
+    }
+}
+
 /// Reads one row: text, or 81 bytes that are the values themselves, which no text begins with.
 pub(super) fn entry(row: usize, text: &[u8], coding: Coding) -> Result<Option<Entry>, RowError> {
     match text.as_array::<81>() {
