@@ -1,0 +1,52 @@
+"""Functions for SQL in DuckDB.
+
+>>> import duckdb
+>>> import ninefold.duckdb
+>>> con = duckdb.connect()
+>>> ninefold.duckdb.register(con)
+>>> con.sql("select sudoku_valid('11..............'), sudoku_status('12..............', 'unique')").fetchall()
+[(False, 'multiple')]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._many import check_many
+
+if TYPE_CHECKING:
+    import duckdb
+
+
+def register(con: duckdb.DuckDBPyConnection) -> None:
+    """Adds ``sudoku_valid(board)`` and ``sudoku_status(board, require)`` to a connection.
+
+    ``require`` is ``'valid'`` for validity alone, ``'unique'`` to know how many solutions there are.
+    """
+    def valid(boards: Any) -> Any:
+        return check_many(boards).valid
+
+    def status(boards: Any, requires: Any) -> Any:
+        return _by_level(boards, requires)
+
+    # Types by name: the modules that hold them have moved from version to version.
+    text, options = "VARCHAR", {"type": "arrow", "null_handling": "special"}
+    create: Any = con.create_function
+    create("sudoku_valid", valid, [text], "BOOLEAN", **options)
+    create("sudoku_status", status, [text, text], text, **options)
+
+
+def _by_level(boards: Any, requires: Any) -> Any:
+    """Statuses, where each row may ask for a level of its own."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    levels = pc.unique(requires).to_pylist()
+    if len(levels) == 1:
+        return check_many(boards, require=levels[0] or "valid").status
+    statuses = pa.nulls(len(boards), pa.string())
+    for level in levels:
+        rows = pc.equal(pc.fill_null(requires, "valid"), level or "valid")
+        found = check_many(boards.filter(rows), require=level or "valid").status
+        statuses = pc.replace_with_mask(statuses, rows.combine_chunks() if hasattr(rows, "combine_chunks") else rows, found)
+    return statuses

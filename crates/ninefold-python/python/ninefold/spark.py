@@ -1,0 +1,72 @@
+"""Columns for data frames of Spark, computed where the data lies.
+
+The wheel has to be installed on every worker. ``check`` adds the columns to a data frame, and ``register`` adds functions
+for SQL::
+
+    import ninefold.spark
+
+    checked = ninefold.spark.check(spark.read.parquet("boards"), "board")
+    checked.groupBy("status").count().show()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from pyspark.sql import DataFrame, SparkSession
+
+PREFIX = "sudoku_"
+"""What the names of the added columns begin with."""
+
+
+def check(df: DataFrame, column: str, require: str = "valid", prefix: str = PREFIX) -> DataFrame:
+    """The data frame with four columns more: whether the board is valid, its status, its conflicts and the first of them."""
+    from pyspark.sql.types import BooleanType, ShortType, StringType, StructField, StructType
+
+    added = [
+        StructField(prefix + "valid", BooleanType()),
+        StructField(prefix + "status", StringType()),
+        StructField(prefix + "conflicts", ShortType()),
+        StructField(prefix + "first_conflict", StringType()),
+    ]
+    if column not in df.columns:
+        raise ValueError(f"there is no column {column!r}; there are {', '.join(df.columns)}")
+
+    def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        import pyarrow as pa
+
+        from ninefold import check_many
+
+        for batch in batches:
+            # A task has one core; the cluster has the threads.
+            checks = check_many(batch.column(column), require=require, threads=1)
+            columns = [checks.valid, checks.status, checks.conflicts.cast(pa.int16()), checks.first_conflict]
+            names = [*batch.schema.names, *(field.name for field in added)]
+            yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names=names)
+
+    return df.mapInArrow(work, StructType([*df.schema.fields, *added]))
+
+
+def register(spark: SparkSession) -> None:
+    """Adds ``sudoku_valid(board)`` and ``sudoku_status(board)`` to SQL."""
+    import pandas as pd
+    import pyspark.sql.functions
+
+    functions: Any = pyspark.sql.functions
+
+    def valid(boards: Any) -> Any:
+        from ninefold import check_many
+
+        return check_many(boards, threads=1).valid.astype("boolean").astype(object)
+
+    def status(boards: Any) -> Any:
+        from ninefold import check_many
+
+        return check_many(boards, threads=1).status.astype(object)
+
+    for name, function, kind in (("sudoku_valid", valid, "boolean"), ("sudoku_status", status, "string")):
+        function.__annotations__ = {"boards": pd.Series, "return": pd.Series}
+        spark.udf.register(name, functions.pandas_udf(function, kind))

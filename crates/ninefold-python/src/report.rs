@@ -1,0 +1,156 @@
+//! A report as a Python object. Its fields are those of [`ninefold::Report::data`], and of nothing else.
+
+use ninefold::report::{Color, Data};
+use ninefold::{Board, Cell, Lang, Require};
+use pyo3::exceptions::PyAttributeError;
+use pyo3::prelude::*;
+
+use crate::convert::data;
+
+/// Every field that a report may have; one that a report has not is `None`.
+const FIELDS: [&str; 18] = [
+    "file",
+    "line",
+    "format",
+    "status",
+    "valid",
+    "side",
+    "boxes",
+    "clues",
+    "conflicts",
+    "solutions",
+    "solution",
+    "other_solution",
+    "differing_cells",
+    "reasons",
+    "redundant_clues",
+    "accepted",
+    "changed_clues",
+    "missing_cells",
+];
+
+/// Everything known of one board.
+///
+/// >>> import ninefold
+/// >>> report = ninefold.check("83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> report.status, report.valid, report.clues
+/// ('conflict', False, 30)
+/// >>> report.conflicts[0]
+/// {'house': 'column 1', 'digit': '8', 'cells': ['r1c1', 'r4c1']}
+#[pyclass(frozen, module = "ninefold")]
+pub(crate) struct Report {
+    report: ninefold::Report,
+    require: Require,
+}
+
+impl Report {
+    pub(crate) fn new(report: ninefold::Report, require: Require) -> Report {
+        Report { report, require }
+    }
+}
+
+#[pymethods]
+impl Report {
+    /// Did the board reach what was required?
+    #[getter]
+    fn passed(&self) -> bool {
+        self.report.passes(self.require)
+    }
+
+    /// The board as rows of numbers, 0 for empty; `None` where there is none.
+    #[getter]
+    fn board(&self) -> Option<Vec<Vec<u16>>> {
+        self.report.board().map(rows)
+    }
+
+    /// The fields of the JSON report, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &self.report.data())
+    }
+
+    /// The report as JSON, in one line.
+    fn to_json(&self) -> String {
+        self.report.to_json()
+    }
+
+    /// What is wrong, in one line; in Chinese with `lang="zh"`.
+    #[pyo3(signature = (lang="en"))]
+    fn sentence(&self, lang: &str) -> String {
+        self.report.to_sentence(Lang::from_locale(lang))
+    }
+
+    fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if let Data::Object(members) = self.report.data()
+            && let Some((_, value)) = members.iter().find(|(member, _)| *member == name)
+        {
+            return data(py, value).map(Some);
+        }
+        if FIELDS.contains(&name) || name == "error" {
+            return Ok(None);
+        }
+        Err(PyAttributeError::new_err(format!("a report has no field {name:?}")))
+    }
+
+    fn __dir__(&self) -> Vec<&'static str> {
+        FIELDS.into_iter().chain(["error", "passed", "board", "to_dict", "to_json", "sentence"]).collect()
+    }
+
+    fn __str__(&self) -> String {
+        self.report.to_text(Lang::En, Color::Never)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ninefold.Report {}: {}>", self.report.status(), self.report.to_sentence(Lang::En))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Report>().is_ok_and(|other| other.get().report == self.report)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.report.to_json().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The board as a table with the conflicts in colour, for a notebook.
+    fn _repr_html_(&self) -> String {
+        html(&self.report)
+    }
+}
+
+pub(crate) fn rows(board: &Board) -> Vec<Vec<u16>> {
+    let values: Vec<u16> = board.values().map(u16::from).collect();
+    values.chunks(board.side().into()).map(<[u16]>::to_vec).collect()
+}
+
+fn html(report: &ninefold::Report) -> String {
+    let mut html = String::from("<div class=\"ninefold\">");
+    if let Some(board) = report.board() {
+        let marked: Vec<Cell> = report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect();
+        let (box_rows, box_columns) = board.layout().boxes().unwrap_or((board.side(), board.side()));
+        html += "<table style=\"border-collapse:collapse;border:2px solid;font-family:monospace\">";
+        let mut row = u8::MAX;
+        for (cell, digit) in board.cells() {
+            if cell.row() != row {
+                html += if row == u8::MAX { "<tr>" } else { "</tr><tr>" };
+                row = cell.row();
+            }
+            let edge = |count: u8, size: u8| if count.is_multiple_of(size) && count < board.side() { 2 } else { 1 };
+            let (right, below) = (edge(cell.column() + 1, box_columns), edge(cell.row() + 1, box_rows));
+            let mark = if marked.contains(&cell) { ";background:#fdd;color:#b00;font-weight:bold" } else { "" };
+            let digit = digit.map_or("&nbsp;".to_string(), |digit| digit.to_string());
+            html += &format!(
+                "<td style=\"width:1.8em;height:1.8em;text-align:center;padding:0;border:1px solid #999;\
+                 border-right:{right}px solid;border-bottom:{below}px solid{mark}\" title=\"{cell}\">{digit}</td>"
+            );
+        }
+        html += "</tr></table>";
+    }
+    html + &format!("<p>{}</p></div>", escape(&report.to_sentence(Lang::En)))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,57 @@
+"""`testdata/conformance.jsonl` through the wheel."""
+
+import base64
+import json
+from pathlib import Path
+
+import ninefold
+import pytest
+
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[3] / "testdata" / "conformance.jsonl").read_text("utf-8").splitlines()
+]
+
+
+def text_of(case):
+    return base64.b64decode(case["input_base64"]) if "input_base64" in case else case["input"]
+
+
+def reports_of(case):
+    return case["reports"] if "reports" in case else [case["report"]]
+
+
+def test_there_are_cases():
+    assert len(CASES) > 300
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_every_board_of_the_text_gives_its_report(case):
+    found = ninefold.check_all(text_of(case), **case["options"])
+    assert [report.to_dict() for report in found] == reports_of(case)
+    assert [json.loads(report.to_json()) for report in found] == reports_of(case)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "report" in case], ids=lambda case: case["name"])
+def test_a_single_board_gives_its_report_or_is_raised(case):
+    expected = case["report"]
+    if expected["status"] == "malformed":
+        with pytest.raises(ninefold.MalformedBoard) as raised:
+            ninefold.check(text_of(case), **case["options"])
+        error = raised.value
+        if expected["error"]["kind"] == "no-board":
+            # To somebody who asks for one board, text without any is not a board.
+            assert error.kind in ("no-board", "not-a-board")
+            return
+        assert error.report["error"] == expected["error"]
+        assert (error.kind, error.line, error.column) == tuple(expected["error"][key] for key in ("kind", "line", "column"))
+        return
+    report = ninefold.check(text_of(case), **case["options"])
+    assert report.to_dict() == expected
+    for name, value in expected.items():
+        assert getattr(report, name) == value
+    if not case["options"]:
+        assert ninefold.is_valid(text_of(case)) == expected["valid"]
+        checks = ninefold.check_many([text_of(case)])
+        assert (checks.valid[0], checks.status[0]) == (expected["valid"], expected["status"])
+        assert checks.conflicts[0] == len(expected["conflicts"])

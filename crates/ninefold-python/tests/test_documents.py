@@ -1,0 +1,34 @@
+"""The examples of `docs/python.md`, as they stand there."""
+
+import re
+from pathlib import Path
+
+import polars as pl
+from boards import ANSWER, CONFLICT, PUZZLE
+
+PAGE = (Path(__file__).parents[3] / "docs" / "python.md").read_text("utf-8")
+
+
+def code_under(heading):
+    section = PAGE.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    return re.search(r"```python\n(.*?)```", section, re.DOTALL)[1]
+
+
+def test_the_audit(tmp_path, monkeypatch):
+    rows = [(PUZZLE, ANSWER), (CONFLICT, ANSWER), ("." * 81, ANSWER), (PUZZLE, CONFLICT), ("no board", ANSWER)]
+    pl.DataFrame(rows, schema=["puzzle", "answer"], orient="row").write_parquet(tmp_path / "puzzles.parquet")
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(code_under("An audit of a data set"), names)
+    audit = names["audit"]
+    assert audit["status"].to_list() == ["unique", "conflict", "multiple", "unique", "malformed"]
+    assert audit["accepted"].to_list() == [True, False, True, False, False]
+    assert audit["why"].to_list() == [None, "column 1 has 8 twice: r1c1 and r4c1", None, None, None]
+
+
+def test_the_reward():
+    names = {}
+    exec(code_under("A reward function"), names)
+    assert names["reward"]([PUZZLE] * 4, [ANSWER, PUZZLE, "no", CONFLICT]) == [1.0, 0.0, 0.0, 0.0]
+    half = names["reward"]([PUZZLE], [ANSWER[:40] + PUZZLE[40:]])
+    assert 0.0 < half[0] < 0.5

@@ -1,0 +1,93 @@
+"""What a model wrote."""
+
+import ninefold
+import pytest
+from boards import ANSWER, PUZZLE, values
+
+ROWS = [ANSWER[at : at + 9] for at in range(0, 81, 9)]
+WRONG = "9" + ANSWER[1:]
+DRAWN = "\n".join(
+    ("+-------+-------+-------+\n" if row % 3 == 0 else "") + "| " + " | ".join(" ".join(line[at : at + 3]) for at in (0, 3, 6)) + " |"
+    for row, line in enumerate(ROWS)
+)
+BOXED = "┌───────┬───────┬───────┐\n" + "\n".join(
+    "│ " + " │ ".join(" ".join(line[at : at + 3]) for at in (0, 3, 6)) + " │" for line in ROWS
+) + "\n└───────┴───────┴───────┘"
+JSON = str([[int(cell) for cell in line] for line in ROWS])
+LATEX = "\\begin{array}{|ccc|ccc|ccc|}\n\\hline\n" + " \\\\\n".join(" & ".join(line) for line in ROWS) + "\n\\end{array}"
+
+TEXTS = {
+    "line": ANSWER,
+    "prose": f"First I look at row 1.\n\nSo the answer is:\n\n{ANSWER}\n\nI hope that helps! 9 rows done.",
+    "rows": "Here:\n" + "\n".join(ROWS) + "\nDone.",
+    "spaced": "\n".join(" ".join(row) for row in ROWS),
+    "commas": "\n".join(", ".join(row) for row in ROWS),
+    "fence": "```\n" + "\n".join(ROWS) + "\n```",
+    "named fence": "Some text\n```text\n" + "\n".join(" ".join(row) for row in ROWS) + "\n```\nmore text",
+    "python fence": "```python\n" + JSON.replace("], [", "],\n [") + "\n```",
+    "json": "The grid: \n" + JSON,
+    "answer": f"<think>{WRONG}</think>\n<answer>\n{ANSWER}\n</answer>",
+    "answer then more": f"<answer>{ANSWER}</answer> and, not that,\n{WRONG}\n",
+    "answer without end": f"{WRONG}\n<answer>\n{ANSWER}",
+    "boxed": f"Thus \\boxed{{{ANSWER}}}.",
+    "boxed latex": "\\boxed{\n" + LATEX + "\n}",
+    "latex": LATEX,
+    "drawn": DRAWN,
+    "drawn in prose": f"We get\n\n{DRAWN}\n\nas wanted.",
+    "drawn with box characters": BOXED,
+    "markdown table": "\n".join("| " + " | ".join(row) + " |" for row in ROWS),
+    "the last of two": f"{WRONG}\n\nWait, no.\n\n{ANSWER}\n",
+    "puzzle first": "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9)) + "\n\nSolution:\n" + "\n".join(ROWS),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_board_is_found(name):
+    found = ninefold.score(PUZZLE, TEXTS[name])
+    assert found.parsed, name
+    assert found == ninefold.Score(
+        parsed=True, complete=True, clues_kept=True, conflicts=0, cells_right=1.0, solved=True,
+        board=[values(row) for row in ROWS],
+    )
+
+
+@pytest.mark.parametrize("text", ["", "I cannot.", "5 3 4", ANSWER[:80], "\n".join(ROWS[:8]), "<answer></answer>", "\\boxed{42}", "1\n" * 50])
+def test_no_board(text):
+    found = ninefold.score(PUZZLE, text)
+    assert (found.parsed, found.complete, found.clues_kept, found.solved) == (False, False, False, False)
+    assert found.conflicts is None and found.cells_right == 0.0 and found.board is None
+
+
+def test_partly_right():
+    found = ninefold.score(PUZZLE, PUZZLE)
+    assert (found.parsed, found.complete, found.clues_kept, found.conflicts, found.solved) == (True, False, True, 0, False)
+    assert found.cells_right == 0.0
+    wrong = ninefold.score(PUZZLE, WRONG)
+    assert not wrong.clues_kept and not wrong.solved and wrong.conflicts == 3 and wrong.complete
+    assert wrong.cells_right == 1.0
+    half = ninefold.score(PUZZLE, ANSWER[:40] + PUZZLE[40:])
+    open_cells = [cell for cell in range(81) if PUZZLE[cell] == "."]
+    assert half.cells_right == sum(cell < 40 for cell in open_cells) / len(open_cells)
+
+
+def test_any_solution_of_a_puzzle_with_several_is_right():
+    puzzle = "12.............."
+    found = ninefold.solutions(puzzle, 100)
+    assert len(found) > 1
+    assert all(ninefold.score(puzzle, solution).solved for solution in found)
+    assert all(ninefold.score(puzzle, solution).cells_right == 1.0 for solution in found)
+    assert ninefold.score(puzzle, "1234341221434312").cells_right is None
+
+
+def test_many():
+    found = ninefold.score_many([PUZZLE] * 3, [ANSWER, None, "no"])
+    assert [score.solved for score in found] == [True, False, False]
+    with pytest.raises(ValueError, match="1 puzzles, but 2 texts"):
+        ninefold.score_many([PUZZLE], ["", ""])
+    with pytest.raises(ninefold.MalformedBoard):
+        ninefold.score("no puzzle", ANSWER)
+
+
+def test_hostile_text_ends_soon():
+    for text in ("1" * 1_000_000, "\\boxed{" * 100_000, "[" * 1_000_000, "<answer>" * 100_000, "1 2 3 4 5 6 7 8 9\n" * 50_000):
+        ninefold.score(PUZZLE, text)

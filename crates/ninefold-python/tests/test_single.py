@@ -1,0 +1,117 @@
+"""One board."""
+
+import pickle
+
+import ninefold
+import numpy as np
+import pytest
+from boards import ANSWER, CONFLICT, PUZZLE, values
+
+ROWS = [[cell if cell != "." else "." for cell in PUZZLE[at : at + 9]] for at in range(0, 81, 9)]
+NUMBERS = [values(PUZZLE)[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        PUZZLE,
+        PUZZLE.encode(),
+        ROWS,
+        NUMBERS,
+        tuple(map(tuple, NUMBERS)),
+        values(PUZZLE),
+        [PUZZLE[at : at + 9] for at in range(0, 81, 9)],
+        np.array(NUMBERS),
+        np.array(values(PUZZLE), dtype=np.uint8),
+        np.array(NUMBERS, dtype=float),
+        np.array(ROWS),
+    ],
+    ids=lambda board: type(board).__name__,
+)
+def test_every_shape_of_a_board_is_the_same_board(board):
+    assert ninefold.is_valid(board) is True
+    report = ninefold.check(board)
+    assert report.board == NUMBERS
+    assert (report.status, report.valid, report.side, report.clues, report.conflicts) == ("valid", True, 9, 30, [])
+
+
+def test_a_conflict_is_drawn_told_and_given_as_data():
+    report = ninefold.check(CONFLICT)
+    assert not report.valid and not report.passed
+    assert report.conflicts == [
+        {"house": "column 1", "digit": "8", "cells": ["r1c1", "r4c1"]},
+        {"house": "box 1", "digit": "8", "cells": ["r1c1", "r3c3"]},
+    ]
+    assert "│[8] 3  . │" in str(report)
+    assert "column 1 has 8 twice: r1c1 and r4c1" in str(report)
+    html = report._repr_html_()
+    assert html.count("<td") == 81 and html.count("background:#fdd") == 3 and html.count("<tr>") == 9
+    assert "column 1 has 8 twice" in html
+    assert "conflict" in repr(report)
+    assert report == ninefold.check(CONFLICT) and report != ninefold.check(PUZZLE)
+    assert report.solution is None
+    with pytest.raises(AttributeError):
+        report.colour
+
+
+def test_deeper_levels():
+    assert ninefold.check(PUZZLE, require="unique").status == "unique"
+    assert ninefold.check(PUZZLE, "unique").solution == ANSWER
+    assert ninefold.check("." * 81, "unique").status == "multiple"
+    assert ninefold.check(PUZZLE, "solved").passed is False
+    assert ninefold.check(ANSWER, "solved").passed is True
+    with pytest.raises(ValueError, match="require is one of"):
+        ninefold.check(PUZZLE, "perfect")
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "line"),
+    [
+        (PUZZLE[:80], "wrong-length", 1),
+        ("", "no-board", 1),
+        (NUMBERS[:8], "wrong-row-count", None),
+        ([*NUMBERS[:8], [0] * 8], "wrong-row-length", 9),
+        ([[10] + [0] * 8, *NUMBERS[1:]], "bad-value", 1),
+        ([*NUMBERS[:2], [-2] + [0] * 8, *NUMBERS[3:]], "bad-value", 3),
+        ([*NUMBERS[:2], [0.5] + [0] * 8, *NUMBERS[3:]], "bad-value", 3),
+        ([*NUMBERS[:2], ["!"] + [0] * 8, *NUMBERS[3:]], None, 3),
+        (np.zeros((8, 9)), "wrong-row-count", None),
+    ],
+)
+def test_what_cannot_be_read_is_raised_with_its_place(board, kind, line):
+    for call in (ninefold.is_valid, ninefold.check, ninefold.solve):
+        with pytest.raises(ninefold.MalformedBoard) as raised:
+            call(board)
+        error = raised.value
+        assert kind is None or error.kind == kind
+        assert line is None or error.line == line
+        assert error.column >= 1 and isinstance(error, ValueError)
+        again = pickle.loads(pickle.dumps(error))
+        assert (str(again), again.kind, again.line, again.column) == (str(error), error.kind, error.line, error.column)
+
+
+@pytest.mark.parametrize("board", [None, 5, object(), {"a": 1}, 1.5])
+def test_what_is_no_board_at_all_is_a_type_error(board):
+    with pytest.raises(TypeError, match="a board is a string"):
+        ninefold.check(board)
+
+
+def test_verify():
+    assert ninefold.verify(PUZZLE, ANSWER).accepted is True
+    wrong = ninefold.verify(PUZZLE, "1" + ANSWER[1:])
+    assert wrong.accepted is False and wrong.changed_clues == ["r1c1"]
+    assert len(ninefold.verify(PUZZLE, PUZZLE).missing_cells) == 51
+    with pytest.raises(ninefold.MalformedBoard) as raised:
+        ninefold.verify(PUZZLE, "1234341221434321")
+    assert raised.value.kind == "layout-mismatch"
+
+
+def test_solve_and_solutions():
+    assert ninefold.solve(PUZZLE) == ANSWER
+    assert ninefold.solve(CONFLICT) is None
+    assert ninefold.solutions(PUZZLE, 5) == [ANSWER]
+    found = ninefold.solutions("." * 81, limit=7)
+    assert len(set(found)) == 7 and all(ninefold.check(board).status == "solved" for board in found)
+    assert ninefold.solutions(PUZZLE, 0) == []
+    with pytest.raises(ValueError):
+        ninefold.solutions(PUZZLE, -1)
