@@ -41,3 +41,6 @@ cargo test --workspace --all-features
 
 step "tests of the library alone"
 cargo test -p ninefold
+
+step "the wheel"
+./test-python.sh
