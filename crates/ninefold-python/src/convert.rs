@@ -67,5 +67,5 @@ pub(crate) fn options(
         })
         .map(|boxes| boxes.ok_or_else(|| PyValueError::new_err("boxes are rows and columns, such as \"2x3\"")))
         .transpose()?;
-    Ok(Options { format, column, symbols, boxes })
+    Ok(Options { format, column, symbols, boxes, ..Options::default() })
 }
