@@ -41,7 +41,8 @@ step "tests, with every format"
 cargo test --workspace --exclude ninefold-python --all-features
 
 step "tests of the library alone"
-cargo test -p ninefold
+cargo test -p ninefold --lib
+cargo test -p ninefold --doc
 
 step "the wheel"
 ./test-python.sh

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::batch::Kernel;
 use ninefold::read::{Format, Options, Symbols};
@@ -104,8 +105,8 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
     /// The format of the solutions; one is drawn, and several are a line each, if it is not given
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) to: Option<To>,
+    #[arg(long, value_parser = write_format(), value_name = "FORMAT")]
+    pub(crate) to: Option<WriteFormat>,
     /// Only count the solutions, up to N (`N+` means that many or more)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "all")]
     pub(crate) count: Option<u64>,
@@ -128,8 +129,8 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
     /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) to: To,
+    #[arg(long, value_parser = write_format(), value_name = "FORMAT")]
+    pub(crate) to: WriteFormat,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 }
@@ -236,31 +237,11 @@ pub(crate) enum SymbolsArg {
     Letters,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum To {
-    Line,
-    Grid,
-    Leetcode,
-    Csv,
-    Sdk,
-    Ss,
-    Hodoku,
-    Sudokuwiki,
-}
-
-impl To {
-    pub(crate) fn format(self) -> WriteFormat {
-        match self {
-            To::Line => WriteFormat::Line,
-            To::Grid => WriteFormat::Grid,
-            To::Leetcode => WriteFormat::Leetcode,
-            To::Csv => WriteFormat::Csv,
-            To::Sdk => WriteFormat::Sdk,
-            To::Ss => WriteFormat::Ss,
-            To::Hodoku => WriteFormat::Hodoku,
-            To::Sudokuwiki => WriteFormat::SudokuWiki,
-        }
-    }
+/// A format that can be written, by name.
+fn write_format() -> impl TypedValueParser<Value = WriteFormat> {
+    PossibleValuesParser::new(WriteFormat::ALL.map(WriteFormat::name)).try_map(|name| {
+        WriteFormat::ALL.into_iter().find(|format| format.name() == name).ok_or("not a format that can be written")
+    })
 }
 
 /// A format by name, or `None` for `auto`.

@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
 pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
-    let format = args.to.format();
+    let format = args.to;
     let options = args.reading.options();
     let progress = Progress::new(false);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());

@@ -22,7 +22,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         lang,
         color: terminal::color(args.color),
-        format: args.to.map(|to| to.format()),
+        format: args.to,
         task: match (args.count, args.all) {
             (Some(limit), _) => Task::Count(limit),
             (None, true) => Task::All,
