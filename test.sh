@@ -37,12 +37,9 @@ if cargo tree -p ninefold -e normal --prefix none | grep -v '^ninefold '; then
 fi
 
 step "tests, with every format"
-# The Python module cannot run outside an interpreter; its tests come last.
+# The Python module cannot run outside an interpreter; `test-python.sh` has its tests.
 cargo test --workspace --exclude ninefold-python --all-features
 
 step "tests of the library alone"
 cargo test -p ninefold --lib
 cargo test -p ninefold --doc
-
-step "the wheel"
-./test-python.sh
