@@ -91,7 +91,8 @@ impl Report {
     ///     2........3........4........5........6........7........8........9........".parse()?;
     /// let report = Report::searched(board, Require::Solvable, &Budget::default());
     /// assert_eq!(report.status(), Status::Unsolvable);
-    /// assert_eq!(report.to_sentence(ninefold::Lang::En), "r1c1 has no possible digit: row 1 has 1–8, column 1 has 2–9");
+    /// let why = report.to_sentence(ninefold::Lang::En);
+    /// assert!(why.starts_with("r1c1 has no possible digit: row 1 has 1–8, column 1 has 2–9; 9 has no place left in row 1"));
     /// # Ok::<(), ninefold::ReadError>(())
     /// ```
     pub fn searched(board: Board, require: Require, budget: &Budget<'_>) -> Report {
