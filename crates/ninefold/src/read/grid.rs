@@ -8,7 +8,7 @@
 
 use super::Options;
 use super::line::Line;
-use super::one_line::group_token;
+use super::one_line::{group_token, groups};
 use super::symbols::{Token, is_empty_symbol, is_symbol};
 
 /// What a line is in a drawing.
@@ -47,7 +47,7 @@ pub(super) fn part(line: &Line<'_>, options: &Options) -> Part {
     if let Some(cells) = fields(drawn, start, options).or_else(|| bars(drawn, start, options)) {
         return Part::Row { cells, style: Style::Plain };
     }
-    let groups = split(drawn, start);
+    let groups = groups(drawn, start, is_separator);
     if is_title(&groups, options) {
         return Part::Title;
     }
@@ -107,18 +107,9 @@ fn labelled(bytes: &[u8]) -> usize {
     }
 }
 
-/// Groups of characters between spaces and the strokes of a frame.
-fn split(drawn: &[u8], start: usize) -> Vec<(usize, &[u8])> {
-    let separator = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'[' | b']' | b'"' | b'\'');
-    let mut at = start;
-    let mut groups = Vec::new();
-    for group in drawn.split(separator) {
-        if !group.is_empty() {
-            groups.push((at, group));
-        }
-        at += group.len() + 1;
-    }
-    groups
+/// Spaces, and the strokes of a frame.
+fn is_separator(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'[' | b']' | b'"' | b'\'')
 }
 
 /// Words and other things that were not meant as a row.

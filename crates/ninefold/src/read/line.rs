@@ -13,7 +13,7 @@ const UNKNOWN: u8 = 0x1A;
 pub(super) struct Line<'a> {
     /// From 1.
     pub(super) number: u64,
-    /// One byte a character, without spaces at the end.
+    /// One byte a character.
     pub(super) ascii: Cow<'a, [u8]>,
     raw: &'a str,
 }
@@ -30,7 +30,7 @@ impl<'a> Line<'a> {
         Ok(Line { number, ascii, raw })
     }
 
-    /// The line from the character at `start`, in characters counted from 0, to `end`.
+    /// The line without the spaces around it.
     pub(super) fn text(&self) -> &[u8] {
         self.ascii.trim_ascii()
     }

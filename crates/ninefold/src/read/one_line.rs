@@ -96,7 +96,7 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
 
 /// A board in which empty cells are spaces, or one whose cells stand apart.
 fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
-    let groups = groups(line);
+    let groups = groups(&line.ascii, 0, |b| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!'));
     if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len(), options).is_some()) {
         let side = side_of(groups.len(), options)?;
         let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
@@ -139,12 +139,11 @@ pub(super) fn group_token(group: &[u8], side: u8) -> Token {
     }
 }
 
-/// Groups of symbols between spaces, tabs, commas and bars, each with its place.
-pub(super) fn groups<'a>(line: &'a Line<'_>) -> Vec<(usize, &'a [u8])> {
-    let separator = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!');
+/// What stands between separators in `text`, which begins at the character `start`, each group with its place.
+pub(super) fn groups(text: &[u8], start: usize, separator: fn(&u8) -> bool) -> Vec<(usize, &[u8])> {
+    let mut at = start;
     let mut groups = Vec::new();
-    let mut at = 0;
-    for group in line.ascii.split(separator) {
+    for group in text.split(separator) {
         if !group.is_empty() {
             groups.push((at, group));
         }
