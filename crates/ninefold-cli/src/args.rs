@@ -259,10 +259,7 @@ fn parse_format(name: &str) -> Result<FormatArg, String> {
 }
 
 fn parse_boxes(text: &str) -> Result<(u8, u8), String> {
-    let pair =
-        text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
-    pair.filter(|&(rows, columns)| ninefold::Layout::with_boxes(rows, columns).is_some())
-        .ok_or_else(|| "rows and columns such as 3x2, at most 25 cells in a box".to_string())
+    Options::boxes_from(text).ok_or_else(|| "rows and columns such as 3x2, at most 25 cells in a box".to_string())
 }
 
 impl ReadingArgs {

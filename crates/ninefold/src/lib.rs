@@ -34,11 +34,13 @@
 //! - [`search`]: can it be completed, in how many ways, is every clue needed.
 //! - [`stream`]: a stream of any size, with the kernel where it can and the careful reader where it must.
 //! - [`write`](write()): boards → text.
+//! - [`Ask`]: what a front end asks, by the names that all of them share.
 //! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
 //!
 //! The library does no I/O, prints nothing, reads no environment, and has no dependencies. The features `json`, `csv` and
 //! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use.
 
+mod ask;
 pub mod batch;
 mod board;
 mod check;
@@ -51,6 +53,7 @@ mod verify;
 mod words;
 mod write;
 
+pub use ask::{Ask, BadOption};
 pub use board::{Board, Cell, Digit};
 pub use check::{Conflict, Verdict, check, is_valid, is_valid_sudoku};
 pub use layout::{House, HouseKind, HouseName, Layout, MAX_SIDE};

@@ -120,6 +120,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// Rows and columns of a box as they are written: `2x3`.
+    pub fn boxes_from(text: &str) -> Option<(u8, u8)> {
+        let (rows, columns) = text.split_once(['x', 'X', '×'])?;
+        let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
+        Layout::with_boxes(rows, columns).map(|_| (rows, columns))
+    }
+
     /// The layout of boards of this side.
     pub(crate) fn layout(&self, side: u8) -> Option<Layout> {
         let (rows, columns) = self.boxes_of(side.into())?;

@@ -25,7 +25,12 @@ pub enum Symbols {
 }
 
 impl Symbols {
-    const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
+    /// The word in options.
+    pub fn name(self) -> &'static str {
+        self.option().trim_start_matches("--symbols ")
+    }
+
+    pub(crate) const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
 
     fn option(self) -> &'static str {
         match self {

@@ -4,6 +4,7 @@
 use super::{Depth, Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
+use crate::read::ReadError;
 use crate::search::Reason;
 use crate::words::Lang;
 use crate::write::symbols;
@@ -65,7 +66,27 @@ impl Data {
 impl Report {
     /// The report as plain data.
     pub fn data(&self) -> Data {
-        let mut members = Vec::with_capacity(10);
+        self.members(None)
+    }
+
+    /// The report as plain data with what a page shows beside it: the `board` as a line of symbols, and a `message` for
+    /// the whole, for each conflict, reason and error, in this language.
+    ///
+    /// ```
+    /// use ninefold::{Board, Lang, Report};
+    ///
+    /// let board: Board = "11..............".parse()?;
+    /// let json = Report::of(board).explained(Lang::En).to_json();
+    /// assert!(json.contains(r#""board":"11..............""#));
+    /// assert!(json.contains(r#""message":"row 1 has 1 twice: r1c1 and r1c2""#));
+    /// # Ok::<(), ninefold::ReadError>(())
+    /// ```
+    pub fn explained(&self, lang: Lang) -> Data {
+        self.members(Some(lang))
+    }
+
+    fn members(&self, explain: Option<Lang>) -> Data {
+        let mut members = Vec::with_capacity(12);
         if let Some(file) = &self.file {
             members.push(("file", text(file)));
         }
@@ -77,52 +98,62 @@ impl Report {
         }
         members.push(("status", text(self.status().name())));
         match &self.finding {
-            Finding::Malformed(error) => members.push((
-                "error",
-                Data::Object(vec![
-                    ("kind", text(error.kind.id())),
-                    ("message", text(&Lang::En.error(&error.kind))),
-                    ("line", Data::Number(error.line)),
-                    ("column", Data::Number(error.column)),
-                ]),
-            )),
+            Finding::Malformed(error) => members.push(("error", fault(error, explain))),
             Finding::Checked { board, verdict, depth } => {
                 members.push(("valid", Data::Bool(verdict.is_valid())));
-                members.push(("side", Data::Number(board.side().into())));
-                push_boxes(board, &mut members);
-                members.push(("clues", Data::Number(board.clues() as u64)));
-                members.push(("conflicts", conflicts(&verdict.conflicts)));
-                push_depth(depth, &mut members);
+                push_board(board, board.clues(), &mut members);
+                members.push(("conflicts", conflicts(&verdict.conflicts, explain)));
+                push_depth(depth, explain.unwrap_or_default(), &mut members);
             }
             Finding::Verified { puzzle, verification, .. } => {
                 members.push(("valid", Data::Bool(verification.verdict.is_valid())));
-                members.push(("side", Data::Number(puzzle.side().into())));
-                push_boxes(puzzle, &mut members);
-                members.push(("clues", Data::Number(puzzle.clues() as u64)));
-                members.push(("conflicts", conflicts(&verification.verdict.conflicts)));
+                push_board(puzzle, puzzle.clues(), &mut members);
+                members.push(("conflicts", conflicts(&verification.verdict.conflicts, explain)));
                 members.push(("accepted", Data::Bool(verification.is_accepted())));
                 members.push(("changed_clues", cells(&verification.changed_clues)));
                 members.push(("missing_cells", cells(&verification.missing_cells)));
             }
         }
+        if let Some(lang) = explain {
+            if let Some(board) = self.board() {
+                members.push(("board", Data::Text(symbols(board))));
+            }
+            members.push(("message", Data::Text(self.to_sentence(lang))));
+        }
         Data::Object(members)
     }
 }
 
-/// The boxes, on a board whose side has more than one kind of them.
-fn push_boxes(board: &Board, members: &mut Vec<(&'static str, Data)>) {
+/// The side of a board and its clues; the boxes too, where its side has more than one kind of them.
+fn push_board(board: &Board, clues: usize, members: &mut Vec<(&'static str, Data)>) {
+    members.push(("side", Data::Number(board.side().into())));
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
         members.push(("boxes", text(&format!("{rows}x{columns}"))));
     }
+    members.push(("clues", Data::Number(clues as u64)));
 }
 
-fn push_depth(depth: &Depth, members: &mut Vec<(&'static str, Data)>) {
+fn fault(error: &ReadError, explain: Option<Lang>) -> Data {
+    let lang = explain.unwrap_or_default();
+    let mut members = vec![
+        ("kind", text(error.kind.id())),
+        ("message", text(&lang.error(&error.kind))),
+        ("line", Data::Number(error.line)),
+        ("column", Data::Number(error.column)),
+    ];
+    if let Some(help) = explain.and_then(|lang| lang.help(&error.kind)) {
+        members.push(("help", text(&help)));
+    }
+    Data::Object(members)
+}
+
+fn push_depth(depth: &Depth, lang: Lang, members: &mut Vec<(&'static str, Data)>) {
     let line = |board: &Board| Data::Text(symbols(board));
     match depth {
         Depth::NotSearched | Depth::Undecided => {}
         Depth::Unsolvable { reasons } => {
             members.push(("solutions", Data::Number(0)));
-            members.push(("reasons", Data::List(reasons.iter().map(reason).collect())));
+            members.push(("reasons", Data::List(reasons.iter().map(|one| reason(one, lang)).collect())));
         }
         Depth::Multiple { solution, other } => {
             members.push(("solutions", Data::Number(2)));
@@ -140,8 +171,8 @@ fn push_depth(depth: &Depth, members: &mut Vec<(&'static str, Data)>) {
     }
 }
 
-fn reason(reason: &Reason) -> Data {
-    let message = Data::Text(Lang::En.reason(reason));
+fn reason(reason: &Reason, lang: Lang) -> Data {
+    let message = Data::Text(lang.reason(reason));
     Data::Object(match reason {
         Reason::NoDigit { cell, .. } => {
             vec![("kind", text("no-digit")), ("cell", text(&cell.to_string())), ("message", message)]
@@ -155,13 +186,17 @@ fn reason(reason: &Reason) -> Data {
     })
 }
 
-fn conflicts(conflicts: &[Conflict]) -> Data {
+fn conflicts(conflicts: &[Conflict], explain: Option<Lang>) -> Data {
     let one = |conflict: &Conflict| {
-        Data::Object(vec![
+        let mut members = vec![
             ("house", text(&conflict.house.to_string())),
             ("digit", text(&conflict.digit.to_string())),
             ("cells", cells(&conflict.cells)),
-        ])
+        ];
+        if let Some(lang) = explain {
+            members.push(("message", Data::Text(lang.conflict(conflict))));
+        }
+        Data::Object(members)
     };
     Data::List(conflicts.iter().map(one).collect())
 }

@@ -76,6 +76,21 @@ pub enum Require {
 }
 
 impl Require {
+    /// Everything that may be required.
+    pub const ALL: [Require; 5] =
+        [Require::Valid, Require::Solvable, Require::Unique, Require::Minimal, Require::Solved];
+
+    /// The word in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Require::Valid => "valid",
+            Require::Solvable => "solvable",
+            Require::Unique => "unique",
+            Require::Minimal => "minimal",
+            Require::Solved => "solved",
+        }
+    }
+
     /// Does it take a search to know?
     pub(crate) fn is_deep(self) -> bool {
         matches!(self, Require::Solvable | Require::Unique | Require::Minimal)

@@ -1,0 +1,150 @@
+//! What a front end asks of a text, by the names that all front ends share.
+//!
+//! A query string, the members of a JSON object and the options of a JavaScript call are names with values. They mean the
+//! same everywhere because they are read here.
+
+use std::fmt;
+
+use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
+use crate::report::{Report, Require};
+use crate::search::Budget;
+use crate::words::Lang;
+
+/// What is asked of a text.
+///
+/// ```
+/// use ninefold::Ask;
+///
+/// let mut ask = Ask::default();
+/// ask.set("require", "unique").unwrap();
+/// let report = ask.check(b"1234341221434321", &ask.budget());
+/// assert_eq!(ask.json(&report), concat!(
+///     r#"{"line":1,"format":"line","status":"solved","valid":true,"side":4,"clues":16,"conflicts":[],"#,
+///     r#""solutions":1,"solution":"1234341221434321"}"#,
+/// ));
+/// assert_eq!(ask.set("require", "beautiful").unwrap_err().to_string(),
+///     "`require` is one of valid, solvable, unique, minimal, solved, not `beautiful`");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// How the text is to be read: `format`, `column`, `symbols`, `boxes`.
+    pub options: Options,
+    /// `require`: what a board must reach to pass.
+    pub require: Require,
+    /// `explain`: the language of the sentences that are wanted beside the data.
+    pub explain: Option<Lang>,
+    /// `budget`: the steps that the search of a board may take.
+    pub steps: Option<u64>,
+}
+
+/// An option that there is not, or one with a value that it cannot have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadOption {
+    /// Its name.
+    pub name: String,
+    /// The value, and what the values are; `None` where there is no such option.
+    pub value: Option<(String, String)>,
+}
+
+impl Ask {
+    /// The names of the options.
+    pub const NAMES: [&'static str; 7] = ["require", "format", "column", "symbols", "boxes", "budget", "explain"];
+
+    /// Sets an option by its name.
+    ///
+    /// # Errors
+    /// When there is no such option, or it cannot have this value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadOption> {
+        let bad = |known: String| BadOption { name: name.into(), value: Some((shortened(value), known)) };
+        match name {
+            "require" => self.require = among(Require::ALL, Require::name, value).map_err(bad)?,
+            "format" if value == "auto" => self.options.format = None,
+            "format" => {
+                let known = || bad(one_of(Format::ALL.map(Format::name).into_iter()));
+                self.options.format = Some(Format::from_name(value).ok_or_else(known)?);
+            }
+            "column" => self.options.column = Some(value.into()),
+            "symbols" if value == Symbols::Auto.name() => self.options.symbols = Symbols::Auto,
+            "symbols" => self.options.symbols = among(Symbols::ALL, Symbols::name, value).map_err(bad)?,
+            "boxes" => {
+                let known = || bad("rows and columns of a box, such as 2x3".into());
+                self.options.boxes = Some(Options::boxes_from(value).ok_or_else(known)?);
+            }
+            "budget" => {
+                let steps = value.parse().map_err(|_| bad("a number of steps".into()))?;
+                self.steps = Some(steps);
+            }
+            "explain" => {
+                self.explain = Some(match value {
+                    "en" => Lang::En,
+                    "zh" => Lang::Zh,
+                    _ => return Err(bad(one_of(["en", "zh"].into_iter()))),
+                });
+            }
+            _ => return Err(BadOption { name: shortened(name), value: None }),
+        }
+        Ok(())
+    }
+
+    /// The budget of one board's search.
+    pub fn budget(&self) -> Budget<'static> {
+        self.steps.map_or(Budget::default(), Budget::steps)
+    }
+
+    /// Checks a text that holds one board.
+    pub fn check(&self, text: &[u8], budget: &Budget<'_>) -> Report {
+        Report::of_entry(read_one(text, &self.options), self.require, budget)
+    }
+
+    /// Checks every board of a text, malformed ones too; there is always a report.
+    pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
+        let of_entry = |entry| Report::of_entry(entry, self.require, budget);
+        let reports: Vec<Report> = read_all(text, &self.options).into_iter().map(of_entry).collect();
+        if reports.is_empty() { vec![Report::no_board()] } else { reports }
+    }
+
+    /// Looks for a solution: checks a text that holds one board, at least as deep as that.
+    pub fn solve(&self, text: &[u8], budget: &Budget<'_>) -> Report {
+        let require = if self.require.is_deep() { self.require } else { Require::Solvable };
+        Ask { require, ..self.clone() }.check(text, budget)
+    }
+
+    /// Holds an answer against its puzzle.
+    pub fn verify(&self, puzzle: &[u8], answer: &[u8]) -> Report {
+        let Entry { board: puzzle, .. } = read_one(puzzle, &self.options);
+        let Entry { board: answer, line, format } = read_one(answer, &self.options);
+        Report { format, ..Report::of_answer(puzzle, answer).at_line(line) }
+    }
+
+    /// A report as JSON in one line, with sentences if they are wanted.
+    pub fn json(&self, report: &Report) -> String {
+        match self.explain {
+            Some(lang) => report.explained(lang).to_json(),
+            None => report.to_json(),
+        }
+    }
+}
+
+impl fmt::Display for BadOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            Some((value, known)) => write!(f, "`{}` is {known}, not `{value}`", self.name),
+            None => write!(f, "there is no option `{}`, only {}", self.name, Ask::NAMES.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for BadOption {}
+
+fn among<T: Copy, const N: usize>(all: [T; N], name: fn(T) -> &'static str, value: &str) -> Result<T, String> {
+    all.into_iter().find(|&one| name(one) == value).ok_or_else(|| one_of(all.map(name).into_iter()))
+}
+
+fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!("one of {}", names.collect::<Vec<_>>().join(", "))
+}
+
+/// Enough of a stranger's text to know it again.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
