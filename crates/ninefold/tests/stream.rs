@@ -3,7 +3,7 @@
 use ninefold::batch::Kernel;
 use ninefold::read::{Format, Options, Reader};
 use ninefold::search::Budget;
-use ninefold::stream::{Checked, Merger, Plan, Want};
+use ninefold::stream::{Checked, Checker, Merger, Plan, Want};
 use ninefold::{Report, Require, Status, Summary};
 use proptest::prelude::*;
 
@@ -189,6 +189,67 @@ proptest! {
             assert_same(&text, &Options::default(), size, require);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn chunks_of_any_size_come_to_the_same_and_so_does_going_back(
+        text in text(),
+        before in prop::sample::select(vec![0usize, 810]),
+        size in 1..70_000usize,
+        back in 0..10usize,
+    ) {
+        let text = [format!("{PUZZLE}\n").repeat(before).into_bytes(), text].concat();
+        let expected = carefully(&text, &Options::default(), Require::Valid);
+        let want = Want { every: true, ..Want::default() };
+        let json = |checked: Checked| match checked {
+            Checked::Report(report) => report.to_json(),
+            Checked::Board(board) => board.to_json(None),
+            Checked::Counted(summary) => format!("{summary:?}"),
+        };
+        let budget = Budget::default();
+        let mut checker = Checker::new(Options::default(), want, Kernel::best());
+        let mut reports = Vec::new();
+        let mut kept = None;
+        for (index, chunk) in text.chunks(size).enumerate() {
+            if index == back {
+                kept = Some((checker.clone().explaining(), index * size, reports.len()));
+            }
+            checker.push(chunk, &budget, &mut |checked| reports.push(json(checked)));
+        }
+        checker.finish(&budget, &mut |checked| reports.push(json(checked)));
+        prop_assert_eq!(&reports, &expected);
+
+        if let Some((mut checker, at, told)) = kept {
+            let mut again = Vec::new();
+            let mut each = |checked: Checked| {
+                assert!(matches!(checked, Checked::Report(_)), "every board has its report");
+                again.push(json(checked));
+            };
+            checker.push(&text[at..], &budget, &mut each);
+            checker.finish(&budget, &mut each);
+            prop_assert_eq!(&again, &expected[told..]);
+        }
+    }
+}
+
+#[test]
+fn a_line_longer_than_a_piece_is_one_malformed_board_among_the_others() {
+    let long = "7".repeat(3 * ninefold::read::MAX_PIECE);
+    let text = format!("{PUZZLE}\n{}{long}\n{PUZZLE}\n", format!("{SOLVED}\n").repeat(900));
+    let mut checker = Checker::new(Options::default(), Want { every: true, ..Want::default() }, Kernel::best());
+    let mut statuses = Summary::default();
+    let mut each = |checked: Checked| match checked {
+        Checked::Report(report) => statuses.add(&report, Require::Valid),
+        Checked::Board(board) => statuses.count(board.status(), true, 1),
+        Checked::Counted(summary) => statuses.merge(&summary),
+    };
+    text.as_bytes().chunks(65_536).for_each(|chunk| checker.push(chunk, &Budget::default(), &mut each));
+    checker.finish(&Budget::default(), &mut each);
+    let found: Vec<_> = statuses.by_status().collect();
+    assert_eq!(found, [(Status::Malformed, 1), (Status::Valid, 2), (Status::Solved, 900)]);
 }
 
 #[test]

@@ -35,8 +35,8 @@ mod xml;
 pub use csv::{Pair, PairReader};
 pub use error::{ErrorKind, Excerpt, ReadError};
 pub use format::{Format, Options};
-pub(crate) use reader::Plain;
 pub use reader::{MAX_PIECE, Plan, Reader};
+pub(crate) use reader::{Plain, SAMPLE};
 pub use symbols::Symbols;
 
 use crate::board::Board;

@@ -18,7 +18,7 @@ pub const MAX_PIECE: usize = 1 << 20;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How much of a text is wanted to tell its format.
-const SAMPLE: usize = 1 << 16;
+pub(crate) const SAMPLE: usize = 1 << 16;
 
 /// Reads the boards of a stream that is handed over piece by piece.
 ///

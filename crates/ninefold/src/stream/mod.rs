@@ -6,6 +6,8 @@
 //! plain to the careful [`Reader`](crate::read::Reader), and gives the same reports that the careful reader alone would
 //! have given. A stream of any other kind goes to the careful reader as it comes.
 //!
+//! [`Checker`] does all of that on one thread.
+//!
 //! ```text
 //! stream ──cut──▶ pieces ──Judge (any thread)──▶ Judged ──Merger (in order)──▶ counts and reports
 //! ```
@@ -31,11 +33,13 @@
 //! assert_eq!((good, bad), (1, 1));
 //! ```
 
+mod checker;
 mod judge;
 mod merge;
 mod plain_board;
 
 pub use crate::read::Plan;
+pub use checker::Checker;
 pub use judge::{Judge, Judged};
 pub use merge::Merger;
 pub use plain_board::PlainBoard;
