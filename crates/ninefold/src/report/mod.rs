@@ -23,6 +23,9 @@ use crate::search::Budget;
 use crate::verify::{Verification, verify};
 use crate::words::Lang;
 
+/// The JSON Schema of a report and, in its `$defs`, of its parts and of a summary.
+pub const SCHEMA: &str = include_str!("../../report.schema.json");
+
 /// Everything known of one board.
 ///
 /// ```
