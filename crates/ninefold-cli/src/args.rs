@@ -239,9 +239,8 @@ pub(crate) enum SymbolsArg {
 
 /// A format that can be written, by name.
 fn write_format() -> impl TypedValueParser<Value = WriteFormat> {
-    PossibleValuesParser::new(WriteFormat::ALL.map(WriteFormat::name)).try_map(|name| {
-        WriteFormat::ALL.into_iter().find(|format| format.name() == name).ok_or("not a format that can be written")
-    })
+    PossibleValuesParser::new(WriteFormat::ALL.map(WriteFormat::name))
+        .try_map(|name| WriteFormat::from_name(&name).ok_or("not a format that can be written"))
 }
 
 /// A format by name, or `None` for `auto`.

@@ -21,6 +21,7 @@ pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let want = Want {
         require: args.require.require(),
         every: reports_every_board(&args.output),
+        in_order: false,
         explained: explained(&args.output),
     };
     let plan = Plan {

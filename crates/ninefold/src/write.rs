@@ -53,6 +53,11 @@ impl WriteFormat {
         }
     }
 
+    /// The format of a name.
+    pub fn from_name(name: &str) -> Option<WriteFormat> {
+        WriteFormat::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// What stands before the first board of a text.
     pub fn header(self) -> &'static str {
         if self == WriteFormat::Csv { "puzzle\n" } else { "" }

@@ -62,7 +62,7 @@ fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: u
 fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
     let expected = carefully(text, options, require);
     for kernel in Kernel::available() {
-        let want = Want { require, every: true, explained: usize::MAX };
+        let want = Want { require, every: true, ..Want::default() };
         let reports: Vec<String> = in_pieces(text, options, kernel, want, size)
             .into_iter()
             .map(|checked| match checked {
@@ -74,7 +74,7 @@ fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
         assert_eq!(reports, expected, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
 
         // Counting, with only some of the failures explained, comes to the same counts.
-        let want = Want { require, every: false, explained: 1 };
+        let want = Want { require, explained: 1, ..Want::default() };
         let mut counted = Summary::default();
         for checked in in_pieces(text, options, kernel, want, size) {
             match checked {
@@ -84,9 +84,27 @@ fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
             }
         }
         let mut summary = Summary::default();
+        let mut in_order = Vec::new();
         Reader::new(options.clone()).read(text, true, &mut |entry| {
-            summary.add(&Report::of_entry(entry, require, &Budget::default()), require);
+            let report = Report::of_entry(entry, require, &Budget::default());
+            summary.add(&report, require);
+            in_order.push(report.status());
         });
+
+        // Counted in order, every board's status can be told.
+        let want = Want { require, in_order: true, explained: 0, ..Want::default() };
+        let mut statuses = Vec::new();
+        for checked in in_pieces(text, options, kernel, want, size) {
+            match checked {
+                Checked::Report(report) => statuses.push(report.status()),
+                Checked::Board(board) => statuses.push(board.status()),
+                Checked::Counted(summary) => {
+                    let [(status, boards)] = summary.by_status().collect::<Vec<_>>()[..] else { panic!("{summary:?}") };
+                    statuses.extend(std::iter::repeat_n(status, boards as usize));
+                }
+            }
+        }
+        assert_eq!(statuses, in_order, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
         assert_eq!(counted, summary, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
     }
 }

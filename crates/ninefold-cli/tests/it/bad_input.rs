@@ -198,6 +198,6 @@ fn a_kernel_that_is_not_there_is_told() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert_eq!(
         run.stderr,
-        "error: NINEFOLD_KERNEL: there is no kernel `abacus`; the kernels are portable, avx2, avx512\n"
+        "error: NINEFOLD_KERNEL: there is no kernel `abacus`; the kernels are portable, simd128, avx2, avx512\n"
     );
 }

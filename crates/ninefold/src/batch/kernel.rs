@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use super::found::{Boards, Found};
 use super::portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128;
 use super::symbols::Alphabet;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
@@ -25,6 +27,8 @@ pub struct Kernel(Kind);
 #[derive(Clone, Copy)]
 enum Kind {
     Portable,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -32,7 +36,7 @@ enum Kind {
 }
 
 /// The names of all kernels, the slowest first, whether this CPU can run them or not.
-const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
+const NAMES: [&str; 4] = ["portable", "simd128", "avx2", "avx512"];
 
 impl Kernel {
     /// The fastest kernel that this CPU can run.
@@ -66,6 +70,8 @@ impl Kernel {
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => "simd128",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -77,6 +83,8 @@ impl Kernel {
     pub(super) fn judge(self, boards: &Boards<'_>, count: usize, alphabet: Alphabet) -> Found {
         let mut found = match self.0 {
             Kind::Portable => portable::judge(boards, count, alphabet),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => simd128::judge(boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(cpu) => cpu.judge(boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
@@ -95,6 +103,9 @@ impl Kernel {
 fn detect(name: &str) -> Option<Kind> {
     match name {
         "portable" => Some(Kind::Portable),
+        // WebAssembly has no asking: a module with vectors runs, or does not load.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        "simd128" => Some(Kind::Simd128),
         #[cfg(target_arch = "x86_64")]
         "avx2" => Avx2::detect().map(Kind::Avx2),
         #[cfg(target_arch = "x86_64")]

@@ -44,6 +44,8 @@ mod kernel;
 mod lines;
 mod newline;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod symbols;
 
 #[cfg(target_arch = "x86_64")]

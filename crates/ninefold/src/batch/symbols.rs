@@ -30,6 +30,7 @@ impl Alphabet {
     }
 
     /// What a kernel adds to a byte to bring the digits 1–9 to 0x77–0x7f; see `avx2.rs`.
+    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
     pub(super) const fn shift(self) -> u8 {
         match self {
             Alphabet::Values => 0x76,
@@ -38,6 +39,7 @@ impl Alphabet {
     }
 
     /// The least signed value that a byte may have after the shift without being looked at again.
+    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
     pub(super) const fn floor(self) -> i8 {
         match self {
             Alphabet::Text => 0x70,

@@ -66,8 +66,10 @@ pub(crate) enum Plain {
     /// A board a line.
     Lines,
     /// A JSON value a line.
+    #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only a reader of JSON finds them"))]
     JsonLines,
     /// A field of each record.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "only a reader of tables finds them"))]
     Column { column: usize, separator: u8 },
 }
 

@@ -102,8 +102,10 @@ struct Work<'a> {
 impl Work<'_> {
     fn block(&mut self, block: &Block<'_>) {
         let tally = block.tally();
-        let Want { require, every, .. } = self.judge.want;
-        if require == Require::Valid && !every && tally.conflicts + tally.not_plain == 0 && self.run.is_none() {
+        let Want { require, every, in_order, .. } = self.judge.want;
+        let mixed = in_order && tally.solved > 0 && tally.solved < tally.valid;
+        let counts = require == Require::Valid && !every && !mixed;
+        if counts && tally.conflicts + tally.not_plain == 0 && self.run.is_none() {
             self.count(Status::Valid, true, (tally.valid - tally.solved) as u64);
             self.count(Status::Solved, true, tally.solved as u64);
         } else {
@@ -122,7 +124,7 @@ impl Work<'_> {
             return;
         }
         self.end_run(line.start, true);
-        let Want { require, every, explained } = self.judge.want;
+        let Want { require, every, explained, .. } = self.judge.want;
         let status = match () {
             () if !judgement.is_valid() => Status::Conflict,
             () if judgement.is_solved() => Status::Solved,
@@ -198,7 +200,7 @@ impl Work<'_> {
             return;
         }
         let values: Vec<[u8; 81]> = boards.iter().map(|(values, _)| *values).collect();
-        let Want { require, every, explained } = self.judge.want;
+        let Want { require, every, explained, .. } = self.judge.want;
         let outcomes: Vec<(Status, bool)> = if require == Require::Minimal {
             minimality(&values, self.budget).iter().map(minimal_outcome).collect()
         } else {
@@ -245,7 +247,10 @@ impl Work<'_> {
         if boards == 0 {
             return;
         }
-        if let Some(Found::Checked(Checked::Counted(summary))) = self.judged.found.last_mut() {
+        let in_order = self.judge.want.in_order;
+        if let Some(Found::Checked(Checked::Counted(summary))) = self.judged.found.last_mut()
+            && (!in_order || summary.by_status().all(|(counted, _)| counted == status))
+        {
             summary.count(status, passed, boards);
             return;
         }

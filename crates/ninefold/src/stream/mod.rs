@@ -53,13 +53,15 @@ pub struct Want {
     pub require: Require,
     /// Boards that pass, too, one by one; otherwise they are counted.
     pub every: bool,
+    /// A count is of boards with one status that stand behind each other, so that every board's status can be told.
+    pub in_order: bool,
     /// How many failing boards of a piece are explained; beyond that they are counted.
     pub explained: usize,
 }
 
 impl Default for Want {
     fn default() -> Want {
-        Want { require: Require::Valid, every: false, explained: usize::MAX }
+        Want { require: Require::Valid, every: false, in_order: false, explained: usize::MAX }
     }
 }
 

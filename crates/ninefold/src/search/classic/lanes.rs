@@ -103,7 +103,7 @@ impl<'b> Search<'b> {
 
     /// Works through all boards, or until the work asks for a pause.
     #[inline(always)]
-    pub(super) fn run<I: Instructions, W: Work>(&mut self, i: I, work: &mut W) {
+    pub(super) fn run<I: Instructions>(&mut self, i: I, work: &mut dyn Work) {
         if !self.started {
             self.started = true;
             (0..LANES).for_each(|lane| self.refill(lane, work));
@@ -129,7 +129,7 @@ impl<'b> Search<'b> {
     }
 
     #[cold]
-    fn stop<W: Work>(&mut self, work: &mut W) {
+    fn stop(&mut self, work: &mut dyn Work) {
         for slot in self.slots.iter().filter(|slot| slot.lanes != 0) {
             work.end(slot.board, End::GaveUp);
         }
@@ -140,7 +140,7 @@ impl<'b> Search<'b> {
     }
 
     /// Returns the lanes that have left the board.
-    fn solved<W: Work>(&mut self, lane: usize, work: &mut W) -> u32 {
+    fn solved(&mut self, lane: usize, work: &mut dyn Work) -> u32 {
         let solution = self.take(lane);
         if work.solution(self.slots[self.slot_of[lane]].board, &solution) {
             self.backtrack(lane, work);
@@ -150,7 +150,7 @@ impl<'b> Search<'b> {
     }
 
     /// Ends the search of a board in all its lanes, and returns them.
-    fn leave<W: Work>(&mut self, slot: usize, work: &mut W) -> u32 {
+    fn leave(&mut self, slot: usize, work: &mut dyn Work) -> u32 {
         let left = std::mem::take(&mut self.slots[slot].lanes);
         let mut lanes = left;
         while lanes != 0 {
@@ -189,7 +189,7 @@ impl<'b> Search<'b> {
     }
 
     /// Gives the lane, which has nothing to do, a new board or part of another lane's search.
-    fn refill<W: Work>(&mut self, lane: usize, work: &mut W) {
+    fn refill(&mut self, lane: usize, work: &mut dyn Work) {
         if let Some((board, words)) = work.next() {
             self.put(lane, &Branch { words, naked: [0; 3] });
             // A lane has one slot at most and this lane has none, so that a slot is free.
@@ -216,7 +216,7 @@ impl<'b> Search<'b> {
     }
 
     #[inline(always)]
-    fn backtrack<W: Work>(&mut self, lane: usize, work: &mut W) {
+    fn backtrack(&mut self, lane: usize, work: &mut dyn Work) {
         match self.stacks[lane].pop() {
             Some(branch) => self.put(lane, &branch),
             None => {
@@ -232,7 +232,7 @@ impl<'b> Search<'b> {
 
     /// Guesses; returns the lanes that have left the board, none unless it has no guess left.
     #[inline(always)]
-    fn branch<W: Work>(&mut self, lane: usize, work: &mut W) -> u32 {
+    fn branch(&mut self, lane: usize, work: &mut dyn Work) -> u32 {
         let slot = &mut self.slots[self.slot_of[lane]];
         if slot.guesses_left == 0 {
             work.end(slot.board, End::GaveUp);

@@ -1,5 +1,8 @@
 //! The engine for classic boards: several boards at once, one in each lane of a vector.
-#![expect(unsafe_code, reason = "calls of functions compiled for instructions that the processor may not have")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "calls of functions compiled for instructions that the processor may not have")
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -50,7 +53,9 @@ impl Engine {
         }
     }
 
-    pub(super) fn run<W: Work>(self, search: &mut Search<'_>, work: &mut W) {
+    /// Works through all boards, or until the work asks for a pause. One copy of the code serves every kind of work: a call
+    /// through a table is nothing beside a round.
+    pub(super) fn run(self, search: &mut Search<'_>, work: &mut dyn Work) {
         match self.0 {
             Kind::Portable => search.run(Portable, work),
             #[cfg(target_arch = "x86_64")]
@@ -64,6 +69,6 @@ impl Engine {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn run_avx2<W: Work>(proof: avx2::Avx2, search: &mut Search<'_>, work: &mut W) {
+fn run_avx2(proof: avx2::Avx2, search: &mut Search<'_>, work: &mut dyn Work) {
     search.run(proof, work);
 }
