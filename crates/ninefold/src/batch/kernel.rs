@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn an_unknown_kernel_and_one_that_the_cpu_lacks_are_told_apart() {
         let unknown = Kernel::named("AVX2 ").unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no kernel `AVX2 `; the kernels are portable, avx2, avx512");
+        assert_eq!(unknown.to_string(), "there is no kernel `AVX2 `; the kernels are portable, simd128, avx2, avx512");
         let lacking = KernelError::Unavailable { name: "avx512" };
         assert_eq!(lacking.to_string(), "this CPU cannot run the kernel `avx512`");
         for name in Kernel::names() {
