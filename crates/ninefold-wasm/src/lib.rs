@@ -21,7 +21,7 @@ use values::{ask, object, text};
 #[wasm_bindgen(unchecked_return_type = "Report")]
 pub fn check(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Options | undefined")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let ask = ask(options)?;
     object(&ask.json(&ask.check(&text(board)?, &ask.budget())))
@@ -34,7 +34,7 @@ pub fn check(
 #[wasm_bindgen(js_name = "checkAll", unchecked_return_type = "Report[]")]
 pub fn check_all(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] boards: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Options | undefined")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let ask = ask(options)?;
     let reports = ask.check_all(&text(boards)?, &ask.budget());
@@ -48,7 +48,7 @@ pub fn check_all(
 #[wasm_bindgen(unchecked_return_type = "Report")]
 pub fn solve(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Options | undefined")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let ask = ask(options)?;
     object(&ask.json(&ask.solve(&text(board)?, &ask.budget())))
@@ -62,7 +62,7 @@ pub fn solve(
 pub fn verify(
     #[wasm_bindgen(unchecked_param_type = "Text")] puzzle: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Text")] answer: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Options | undefined")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let ask = ask(options)?;
     object(&ask.json(&ask.verify(&text(puzzle)?, &text(answer)?)))
@@ -76,7 +76,7 @@ pub fn verify(
 pub fn convert(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "WriteFormat")] to: &str,
-    #[wasm_bindgen(unchecked_param_type = "Options | undefined")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<String, JsError> {
     let format = WriteFormat::from_name(to).ok_or_else(|| JsError::new("there is no such format to write"))?;
     let entry = read_one(&text(board)?, &ask(options)?.options);

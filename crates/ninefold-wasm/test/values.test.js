@@ -1,0 +1,67 @@
+// What JavaScript hands over, and what comes back.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Batch, check, convert, solve, verify } from "ninefold";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+test("a string, bytes and a list of lists are the same board", () => {
+  const rows = PUZZLE.match(/.{9}/g).map((row) => [...row]);
+  assert.equal(check(PUZZLE).clues, 30);
+  assert.equal(check(new TextEncoder().encode(PUZZLE)).clues, 30);
+  assert.equal(check(rows).format, "json");
+  assert.equal(check(rows.map((row) => row.map((cell) => (cell === "." ? null : Number(cell))))).clues, 30);
+});
+
+test("what is no board is malformed, and never an exception", () => {
+  for (const value of ["", "hello", [], [[]], {}, 7, null, true, "\u0000", "😀".repeat(81), PUZZLE.slice(1)]) {
+    assert.equal(check(value).status, "malformed", JSON.stringify(value));
+  }
+});
+
+test("what JSON cannot say is an error", () => {
+  const circle = [];
+  circle.push(circle);
+  for (const value of [undefined, () => 1, Symbol("board"), circle, 10n]) {
+    assert.throws(() => check(value), { message: "a board is a string, bytes, or a list of lists" });
+  }
+});
+
+test("options are the library's, and a wrong one is an error that says so", () => {
+  assert.equal(check(PUZZLE, { require: "unique" }).solutions, 1);
+  assert.equal(check(PUZZLE, { require: undefined, explain: null }).status, "valid");
+  assert.throws(() => check(PUZZLE, { require: "beautiful" }), /`require` is one of valid, solvable, unique, minimal, solved/);
+  assert.throws(() => check(PUZZLE, { requires: "unique" }), /there is no option `requires`, only require, /);
+  assert.throws(() => check(PUZZLE, { budget: -1 }), /`budget` is a string or a number/);
+  assert.throws(() => check(PUZZLE, "unique"), /options are an object/);
+  assert.equal(check(".".repeat(256), { require: "unique", budget: 1 }).status, "undecided");
+});
+
+test("sentences come in the language that is asked for", () => {
+  const board = "11..............";
+  assert.equal(check(board, { explain: "en" }).message, "row 1 has 1 twice: r1c1 and r1c2; box 1 has 1 twice: r1c1 and r1c2");
+  assert.match(check(board, { explain: "zh" }).conflicts[0].message, /第 1 行/);
+  assert.equal(check("x", { explain: "en" }).error.help !== undefined, true);
+});
+
+test("verify, solve and convert", () => {
+  const { solution } = solve(PUZZLE);
+  assert.equal(verify(PUZZLE, solution).accepted, true);
+  assert.deepEqual(verify(PUZZLE, PUZZLE).missing_cells.length, 51);
+  assert.equal(convert(PUZZLE, "line"), `${PUZZLE}\n`);
+  assert.equal(check(convert(PUZZLE, "grid")).format, "grid");
+  assert.throws(() => convert(PUZZLE, "png"), /no such format/);
+  assert.throws(() => convert("hello", "line"));
+  assert.throws(() => convert(".".repeat(16), "sudokuwiki"));
+});
+
+test("a batch that is empty, and one that is asked for what it has not", () => {
+  const batch = new Batch();
+  batch.finish();
+  assert.equal(batch.boards, 0);
+  assert.equal(batch.seek(0), undefined);
+  assert.deepEqual(batch.reports(new Uint8Array(), 0, 10), []);
+  assert.deepEqual(batch.statuses(5), new Uint8Array());
+  batch.free();
+  assert.throws(() => new Batch({ require: "x" }));
+});

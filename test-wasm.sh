@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the package for JavaScript, and tests it in Node: as it lies here, and installed into a project of its own.
+# Installs what is missing; fails where that fails.
+set -euo pipefail
+cd "$(dirname "$0")/crates/ninefold-wasm"
+step() { printf '\n== %s\n' "$*"; }
+
+step "the package for JavaScript"
+command -v npm >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs npm; }
+node --version
+npm ci --no-audit --no-fund
+limit=$((150 * 1024))
+for file in pkg/*.wasm; do
+  size=$(gzip -9 -c "$file" | wc -c)
+  ((size < limit)) || { echo "$file: $size bytes compressed, $limit at most" >&2; exit 1; }
+done
+
+step "its tests in Node"
+npm test
+
+step "installed from its folder into a project of its own"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+package=$PWD
+cd "$folder"
+npm init -y >/dev/null
+npm install --no-audit --no-fund --install-links "$package"
+cat >index.mjs <<'JS'
+import { check } from "ninefold";
+const { status, conflicts } = check("11..............");
+if (status !== "conflict" || conflicts.length !== 2) throw new Error(`${status} ${conflicts.length}`);
+console.log("node:", status);
+JS
+node index.mjs
