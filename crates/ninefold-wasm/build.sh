@@ -23,7 +23,7 @@ cmp "$tool/plain/out/ninefold.js" "$tool/simd/out/ninefold.js"
 mkdir -p pkg "$root/web/wasm"
 cp "$tool/plain/out/ninefold.js" "$tool/plain/out/ninefold.d.ts" "$tool/plain/out/ninefold_bg.wasm" pkg/
 cp "$tool/simd/out/ninefold_bg.wasm" pkg/ninefold_simd_bg.wasm
-cp pkg/ninefold.js pkg/ninefold_bg.wasm pkg/ninefold_simd_bg.wasm "$root/web/wasm/"
+cp simd.js pkg/ninefold.js pkg/ninefold_bg.wasm pkg/ninefold_simd_bg.wasm "$root/web/wasm/"
 for file in pkg/*.wasm; do
   printf '%s: %d bytes, %d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
 done
