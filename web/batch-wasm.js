@@ -24,7 +24,7 @@ export async function openWasmBatch(blob, options, onProgress) {
 class WasmBatch {
   #batch;
   #blob;
-  #held = { from: 0, bytes: new Uint8Array() };
+  #held = { byte: -1, bytes: null };
 
   constructor(batch, blob) {
     this.#batch = batch;
@@ -34,19 +34,20 @@ class WasmBatch {
 
   /** The reports of the boards `from` to `to`, which is not among them. */
   async span(from, to) {
-    const { byte, board } = this.#batch.seek(from);
-    // How long a board is in the file is not known: more is read until the last one was seen.
-    for (let end = this.#batch.seek(to).byte + 2 * PIECE; ; end += 4 * PIECE) {
-      const bytes = await this.#bytes(byte, Math.min(end, this.#blob.size));
-      const last = end >= this.#blob.size;
-      const reports = this.#batch.reports(board, bytes, last, from, to);
-      if (last || reports.length === to - from) return reports;
+    const reports = [];
+    while (from < to) {
+      const place = this.#batch.seek(from);
+      const end = Math.min(to, place.next);
+      reports.push(...this.#batch.reports(await this.#bytes(place), from, end));
+      from = end;
     }
+    return reports;
   }
 
-  async #bytes(from, to) {
-    if (this.#held.from !== from || this.#held.bytes.length !== to - from) {
-      this.#held = { from, bytes: new Uint8Array(await this.#blob.slice(from, to).arrayBuffer()) };
+  /** A piece of the file; rows that are looked at together are mostly of one piece, so the last one is kept. */
+  async #bytes({ byte, end }) {
+    if (this.#held.byte !== byte) {
+      this.#held = { byte, bytes: new Uint8Array(await this.#blob.slice(byte, end).arrayBuffer()) };
     }
     return this.#held.bytes;
   }

@@ -30,8 +30,7 @@ export class Checking {
       this.#onVerdict({ report, isSearching: search });
       if (search) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, require: 'unique' }), PAUSE);
     };
-    // WebAssembly has answered when this returns; the service has not, and may not be there.
-    this.#engine.check(text, { ...options, require: 'valid' }, done)?.catch(this.#onTrouble);
+    this.#engine.check(text, { ...options, require: 'valid' }, done, this.#onTrouble);
   }
 
   /** Asks a deeper question about the same board: which clues are needless, or the same search with a larger budget. */

@@ -7,11 +7,10 @@ export class HttpEngine {
   #checking = null;
   #searching = null;
 
-  async check(text, options, done) {
+  check(text, options, done, failed) {
     this.#checking?.abort();
     this.#checking = new AbortController();
-    const report = await ask('check', text, options, this.#checking.signal);
-    if (report) done(report);
+    ask('check', text, options, this.#checking.signal).then((report) => report && done(report), failed);
   }
 
   async search(text, options) {
@@ -25,8 +24,8 @@ export class HttpEngine {
     this.#searching = null;
   }
 
-  async convert(text, to) {
-    const answer = await fetch(`v1/convert?to=${to}`, { method: 'POST', body: text });
+  async convert(text, to, options) {
+    const answer = await fetch(`v1/convert?${new URLSearchParams({ to, ...options })}`, { method: 'POST', body: text });
     if (!answer.ok) throw new Error((await answer.json()).detail);
     return answer.text();
   }

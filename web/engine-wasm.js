@@ -30,8 +30,8 @@ export class WasmEngine {
     this.#searcher = null;
   }
 
-  async convert(text, to) {
-    return this.#module.convert(text, to);
+  async convert(text, to, options) {
+    return this.#module.convert(text, to, options);
   }
 
   batch(blob, options, onProgress) {

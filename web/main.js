@@ -36,12 +36,15 @@ let verdict = { report: { status: 'waiting' }, isSearching: false };
 let marks = NO_MARKS;
 // Whether differing cells and the solution are shown; `null` leaves it to the page.
 let shown = { pairs: null, solution: false };
+// Timers of what is done when the board has come to rest.
+let announcing = 0;
+let addressing = 0;
 
 const game = new Game(emptyBoard(9), onBoard);
 const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'));
 const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-left')], select);
 const keypad = new KeypadView(find('keypad'), write);
-const checking = new Checking(engine, { onVerdict, onTrouble: () => notice.show('bad', () => [words().engineMissing]) });
+const checking = new Checking(engine, { onVerdict, onTrouble });
 const verdictView = new VerdictView(
   {
     card: find('verdict'), iconPlace: find('verdict-icon'), title: find('verdict-title'), line: find('verdict-line'),
@@ -79,7 +82,7 @@ startIntake(
 );
 startControls();
 writeWords();
-await takeAddress();
+takeAddress();
 document.documentElement.dataset.ready = engine.kind;
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -105,6 +108,10 @@ function onVerdict(next) {
   verdict = next;
   draw();
   announce();
+}
+
+function onTrouble() {
+  notice.show('bad', () => [words().engineMissing]);
 }
 
 function draw() {
@@ -147,7 +154,6 @@ function eraseBack() {
 }
 
 /** Says the verdict to those who listen, when it has settled. */
-let announcing = 0;
 function announce() {
   clearTimeout(announcing);
   announcing = setTimeout(() => {
@@ -165,7 +171,7 @@ async function takeFile(file) {
 
 function takeText(text, name) {
   if (text.length > LONG_TEXT) return takeMany(new Blob([text]), name);
-  return read(text, {}, (report) => {
+  read(text, {}, (report) => {
     if (report.error?.kind === 'several-boards') return takeMany(new Blob([text]), name);
     if (report.status === 'malformed') return refuse(report.error);
     if (load(report)) notice.recognised(report.format, 1);
@@ -200,8 +206,7 @@ function refuse(error) {
 
 /** Reads a text that holds one board. */
 function read(text, options, done) {
-  const asked = engine.check(text, { explain: currentLanguage(), ...options }, done);
-  return asked?.catch(() => notice.show('bad', () => [words().engineMissing]));
+  engine.check(text, { explain: currentLanguage(), ...options }, done, onTrouble);
 }
 
 function openFromTable(report, number, boards) {
@@ -220,7 +225,7 @@ function turnTo(view) {
 
 // ── the address ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function takeAddress() {
+function takeAddress() {
   const asked = boardInAddress(location);
   if (!asked) return onBoard(game.board);
   const take = (report) => {
@@ -228,10 +233,9 @@ async function takeAddress() {
     onBoard(game.board);
     notice.malformed(report.error);
   };
-  await read(asked.text, asked.boxes ? { boxes: asked.boxes } : {}, take);
+  read(asked.text, asked.boxes ? { boxes: asked.boxes } : {}, take);
 }
 
-let addressing = 0;
 function rememberAddress() {
   clearTimeout(addressing);
   // Browsers count such changes, and refuse them when there are many in a short time.

@@ -97,7 +97,7 @@ export class RowsView {
     row.setAttribute('aria-selected', String(place === this.#active));
     row.style.transform = `translateY(${top}px)`;
     const badge = make('span', 'badge');
-    badge.append(icon(status, 16), words().statusNames[status]);
+    badge.append(icon(status, 18), words().statusNames[status]);
     const message = report?.error?.message ?? report?.message ?? '';
     row.append(
       cell(words().number(number + 1)), cell(report?.line ? words().number(report.line) : ''), cell(badge),

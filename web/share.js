@@ -3,19 +3,20 @@
 import { drawPng, drawSvg } from './draw-svg.js';
 import { fragmentOf } from './link.js';
 import { save } from './save.js';
-import { symbolsOf } from './state.js';
+import { boxesOption, symbolsOf } from './state.js';
 import { words } from './language.js';
 
 /** `now()` gives `{board, marks}`; the buttons are found by their ids. */
 export function startShare(engine, now, notice, find) {
   const text = () => symbolsOf(now().board);
+  const written = (format) => engine.convert(text(), format, boxesOption(now().board));
   const picture = () => drawSvg(now().board, now().marks);
   const press = (id, action) => find(id).addEventListener('click', action);
 
   press('copy-link', () => copy(addressOf(now().board), notice));
   press('copy-line', () => copy(text(), notice));
-  press('copy-grid', async () => copy(await engine.convert(text(), 'grid'), notice));
-  press('copy-json', async () => copy(await engine.convert(text(), 'leetcode'), notice));
+  press('copy-grid', async () => copy(await written('grid'), notice));
+  press('copy-json', async () => copy(await written('leetcode'), notice));
   press('print', () => window.print());
   press('save-svg', () => save(new Blob([picture()], { type: 'image/svg+xml' }), 'sudoku.svg'));
   press('save-png', async () => save(await drawPng(picture()), 'sudoku.png'));

@@ -28,7 +28,7 @@ export class VerdictView {
     const status = report.clues === 0 && report.status === 'valid' ? 'empty' : report.status;
     const counts = { empty, conflicts: report.conflicts?.length, differing: report.differing_cells?.length };
     card.dataset.status = status;
-    if (status !== this.#status) iconPlace.replaceChildren(icon(status, 26));
+    if (status !== this.#status) iconPlace.replaceChildren(icon(status, 32));
     this.#status = status;
     title.textContent = words().verdictTitles[status];
     line.textContent = words().verdictLines[status](counts);

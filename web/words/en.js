@@ -80,7 +80,6 @@ export default {
   stuckUnseen: 'No single cell or digit is stuck yet: every way of going on fails further down.',
   noNeedless: 'Every clue is needed.',
   needless: (n) => `${count(n, 'clue', 'clues')} could be left out, one at a time:`,
-  differAt: (cell, one, other) => `${cell}: ${one} or ${other}`,
 
   // What came in
   notice: 'Message',

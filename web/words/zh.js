@@ -78,7 +78,6 @@ export default {
   stuckUnseen: '眼下没有哪一格或哪个数字卡住，但每条路走下去都行不通。',
   noNeedless: '每个提示数都不可少。',
   needless: (n) => `有 ${number.format(n)} 个提示数可以（逐个）去掉：`,
-  differAt: (cell, one, other) => `${cell}：${one} 或 ${other}`,
 
   // 收到的内容
   notice: '消息',
