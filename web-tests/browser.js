@@ -14,6 +14,8 @@ export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/ch
 export async function openPage(browser, setup, address, options = {}) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
+  // A machine with other work to do may take its time.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints = watch(page, setup);
   await page.goto(address);

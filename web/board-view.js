@@ -136,6 +136,7 @@ function draw(element, { classes, text, pair, ghost, label }) {
   element.setAttribute('aria-selected', String(classes.includes('selected')));
   if (classes.includes('clash') || classes.includes('stuck')) element.setAttribute('aria-invalid', 'true');
   else element.removeAttribute('aria-invalid');
-  if (pair) element.replaceChildren(...pair.map((one) => Object.assign(document.createElement('span'), { textContent: one })));
-  else element.textContent = text || ghost;
+  // Two digits are drawn by the style, not written: "94" is no text of the cell.
+  if (pair) [element.dataset.one, element.dataset.other] = pair;
+  element.textContent = text || ghost;
 }

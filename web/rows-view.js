@@ -16,7 +16,6 @@ export class RowsView {
   #source;
   #active = 0;
   #first = 0;
-  #length = 0;
   #frame = 0;
 
   /**
@@ -42,7 +41,6 @@ export class RowsView {
 
   /** Another list, or other words: from the top, or from where it was. */
   reset(keepPlace = false) {
-    this.#length = this.#source.length;
     if (!keepPlace) this.#active = 0;
     this.#head.replaceChildren(headRow());
     this.#element.setAttribute('aria-rowcount', String(this.#length + 1));
@@ -70,6 +68,10 @@ export class RowsView {
     if (active) this.#element.setAttribute('aria-activedescendant', active.id);
     else this.#element.removeAttribute('aria-activedescendant');
     if (places.length > 0) this.#source.want(places);
+  }
+
+  get #length() {
+    return this.#source.length;
   }
 
   get #seen() {

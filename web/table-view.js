@@ -193,8 +193,14 @@ export class TableView {
     this.#on.open(report, number, this.#batch.boards);
   }
 
+  /** The boards are read and explained again for it, which for a large file takes a while. */
   async #download(shape, name) {
+    const { foot, lines, jsonl } = this.#parts;
+    foot.setAttribute('aria-busy', 'true');
+    lines.disabled = jsonl.disabled = true;
     const blob = await this.#batch.failing(this.#failing, shape);
+    foot.removeAttribute('aria-busy');
+    lines.disabled = jsonl.disabled = false;
     if (blob) save(blob, name);
   }
 }
