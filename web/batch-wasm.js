@@ -3,19 +3,20 @@
 
 import { loadWasm } from './wasm-module.js';
 
-const PIECE = 1 << 20;
+// A board can be read again from where a push began: small pieces make that quick.
+const PIECE = 1 << 18;
 
 export async function openWasmBatch(blob, options, onProgress) {
   const { Batch } = await loadWasm();
   const batch = new Batch(options);
-  const piece = (at) => blob.slice(at, at + PIECE).arrayBuffer();
-  // The next piece is on its way while this one is judged.
-  let next = piece(0);
-  for (let at = 0; at < blob.size; at += PIECE) {
-    const bytes = new Uint8Array(await next);
-    next = piece(at + PIECE);
-    batch.push(bytes);
-    onProgress(() => ({ bytes: at + bytes.length, boards: batch.boards, byStatus: batch.summary().by_status }));
+  // A stream reads ahead while a piece is judged; slices of the file would each be waited for.
+  const reader = blob.stream().getReader();
+  for (let read = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    for (let at = 0; at < value.length; at += PIECE) batch.push(value.subarray(at, at + PIECE));
+    read += value.length;
+    onProgress(() => ({ bytes: read, boards: batch.boards, byStatus: batch.summary().by_status }));
   }
   batch.finish();
   return new WasmBatch(batch, blob);

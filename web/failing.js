@@ -11,7 +11,7 @@ const SHAPES = {
 
 export async function failingText(batch, wanted, shape) {
   const parts = [];
-  for (const [from, to] of spansOf(numbersOf(batch.statuses, wanted), 64, 4096)) {
+  for (const [from, to] of spansOf(numbersOf(batch.statuses, wanted), 256, 4096)) {
     const reports = await batch.span(from, to);
     const failing = reports.filter((_, at) => wanted.has(batch.statuses[from + at]));
     parts.push(failing.map((report) => `${SHAPES[shape](report)}\n`).join(''));

@@ -49,7 +49,7 @@ everySetup('table', (it) => {
     await page.getByRole('button', { name: 'Back to the table' }).click();
     await page.locator('#chips [data-status=malformed]').click();
     await row(page, 0).click();
-    await page.locator('#notice', { hasText: 'This could not be read (line 5, column 1)' }).waitFor();
+    await page.locator('#notice', { hasText: 'This could not be read (line 5, column 80)' }).waitFor();
 
     const saved = async (name) => {
       const download = page.waitForEvent('download');
