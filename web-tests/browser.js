@@ -12,7 +12,9 @@ export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/ch
 
 /** Opens the page in a context of its own, and waits until its engine runs. */
 export async function openPage(browser, setup, address, options = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, ...options });
+  // Without motion nothing is looked at half-way between two colours.
+  const still = { reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 860 } };
+  const context = await browser.newContext({ ...still, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
   // A machine with other work to do may take its time.
   context.setDefaultTimeout(120_000);

@@ -1,15 +1,17 @@
 // A file of many boards as the page sees it. The boards are in a worker of their own.
 
 import { STATUSES } from './statuses.js';
-import { WorkerClient } from './worker-client.js';
 
 export class BatchClient {
   #worker;
 
-  /** Starts to read; `opened` resolves to the batch when all boards are judged, or to null when it was closed before. */
-  static open(engine, blob, options, onProgress) {
+  /**
+   * Starts to read in a worker of its own; `opened` resolves to the batch when all boards are judged, or to null when it
+   * was closed before.
+   */
+  static open(worker, engine, blob, options, onProgress) {
     const batch = new BatchClient();
-    batch.#worker = new WorkerClient();
+    batch.#worker = worker;
     batch.opened = batch.#worker.call('open', { engine, blob, options }, onProgress).then((result) => {
       if (!result) return null;
       batch.statuses = result.statuses;

@@ -1,6 +1,7 @@
 // The engine behind the address of the page: the service's own interface.
 
 import { BatchClient } from './batch-client.js';
+import { WorkerClient } from './worker-client.js';
 
 export class HttpEngine {
   kind = 'http';
@@ -31,7 +32,7 @@ export class HttpEngine {
   }
 
   batch(blob, options, onProgress) {
-    return BatchClient.open('http', blob, options, onProgress);
+    return BatchClient.open(new WorkerClient(), 'http', blob, options, onProgress);
   }
 }
 

@@ -7,6 +7,7 @@ export class WasmEngine {
   kind = 'wasm';
   #module;
   #searcher = null;
+  #spare = null;
 
   constructor(module) {
     this.#module = module;
@@ -35,6 +36,14 @@ export class WasmEngine {
   }
 
   batch(blob, options, onProgress) {
-    return BatchClient.open('wasm', blob, options, onProgress);
+    const worker = this.#spare ?? new WorkerClient();
+    this.#spare = null;
+    return BatchClient.open(worker, 'wasm', blob, options, onProgress);
+  }
+
+  /** A worker that has loaded its module before a file comes. */
+  warm() {
+    this.#spare ??= new WorkerClient();
+    this.#spare.call('warm', {});
   }
 }

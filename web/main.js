@@ -84,6 +84,8 @@ startControls();
 writeWords();
 takeAddress();
 document.documentElement.dataset.ready = engine.kind;
+// When the page has come to rest, the first file is prepared for.
+setTimeout(() => engine.warm?.(), 1000);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -85,7 +85,7 @@ export class TableView {
     this.#numbers = null;
     const { blob, name } = this.#source;
     const { title, line, progress, reading, foot, rows } = this.#parts;
-    title.textContent = words().tableOf(name ?? words().pasted);
+    title.textContent = name ? words().tableOf(name) : words().pasted;
     line.textContent = '';
     reading.hidden = false;
     foot.hidden = true;

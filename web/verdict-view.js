@@ -1,6 +1,6 @@
 // The verdict, what was found, and what more can be asked.
 
-import { cellAt, columnOf, rowOf } from './layout.js';
+import { cellAt } from './layout.js';
 import { icon } from './icons.js';
 import { sentencesOf } from './marks.js';
 import { words } from './language.js';
@@ -51,30 +51,27 @@ export class VerdictView {
 
   #sentences(report, board) {
     const found = sentencesOf(report, board);
-    for (const cell of report.redundant_clues ?? []) found.push(this.#clue(cell, board));
-    const items = found.slice(0, MOST_SENTENCES).map((sentence) => this.#sentence(sentence));
-    if (found.length > MOST_SENTENCES) items.push(item(textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
-    if (report.redundant_clues) {
-      const { length } = report.redundant_clues;
-      items.unshift(item(textOf('p', length ? words().needless(length) : words().noNeedless)));
-    }
-    if (report.status === 'unsolvable' && found.length === 0) items.push(item(textOf('p', words().stuckUnseen)));
-    return items;
+    const items = found.slice(0, MOST_SENTENCES).map((sentence) => item('', this.#pointing(sentence)));
+    if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
+    if (report.status === 'unsolvable' && found.length === 0) items.push(item('', textOf('p', words().stuckUnseen)));
+    return [...items, ...this.#needless(report.redundant_clues, board)];
   }
 
-  #clue(name, { side }) {
-    const cell = cellAt(name, side);
-    return { message: words().cell(rowOf(cell, side) + 1, columnOf(cell, side) + 1), cells: [cell] };
+  #needless(clues, { side }) {
+    if (!clues) return [];
+    if (clues.length === 0) return [item('', textOf('p', words().noNeedless))];
+    const buttons = clues.map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
+    return [item('', textOf('p', words().needless(clues.length))), item('cells', ...buttons)];
   }
 
   /** A sentence is a button: to point at it shows its cells, to press it goes there. */
-  #sentence({ message, cells }) {
+  #pointing({ message, cells }) {
     const button = textOf('button', message);
     button.type = 'button';
     for (const name of ['pointerenter', 'focus']) button.addEventListener(name, () => this.#on.point(cells));
     for (const name of ['pointerleave', 'blur']) button.addEventListener(name, () => this.#on.point([]));
     button.addEventListener('click', () => this.#on.go(cells[0]));
-    return item(button);
+    return button;
   }
 
   #more(report, isSearching, { pairs, solution }) {
@@ -101,8 +98,8 @@ function textOf(name, text) {
   return element;
 }
 
-function item(child) {
-  const element = document.createElement('li');
-  element.append(child);
+function item(className, ...children) {
+  const element = Object.assign(document.createElement('li'), { className });
+  element.append(...children);
   return element;
 }

@@ -9,6 +9,10 @@ import { loadWasm } from './wasm-module.js';
 let batch = null;
 
 const verbs = {
+  async warm() {
+    await loadWasm();
+  },
+
   async search({ text, options }) {
     const { check } = await loadWasm();
     return check(text, options);

@@ -67,8 +67,8 @@ everySetup('access', (it) => {
     }
     assert.deepEqual(stops, [
       'Skip to the board', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
-      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'undo', 'lock', 'clear', 'copy-mode',
-      'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'deep',
+      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'undo', 'lock', 'clear',
+      'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'copy-mode', 'deep',
     ]);
 
     // The grid has one tab stop, which goes where the arrows go.

@@ -13,7 +13,8 @@ export default {
   newBoard: 'New',
   examples: 'Examples',
   paste: 'Paste',
-  open: 'Open file',
+  open: 'Open',
+  openTip: 'Open a file of one board or of millions',
   share: 'Share',
   language: 'Language',
   dark: 'Dark colours',
@@ -116,7 +117,7 @@ export default {
   // Many boards
   table: 'Boards',
   tableOf: (name) => `Boards of ${name}`,
-  pasted: 'what was pasted',
+  pasted: 'Pasted boards',
   reading: (boards, part) => (part === null ? count(boards, 'board', 'boards') : `${count(boards, 'board', 'boards')}, ${digits.format(part * 100)} %`),
   readingLabel: 'Reading',
   stop: 'Stop',

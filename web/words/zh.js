@@ -12,7 +12,8 @@ export default {
   newBoard: '新建',
   examples: '示例',
   paste: '粘贴',
-  open: '打开文件',
+  open: '打开',
+  openTip: '打开文件：一个盘面或上百万个',
   share: '分享',
   language: '语言',
   dark: '深色',
@@ -114,7 +115,7 @@ export default {
   // 多个盘面
   table: '盘面列表',
   tableOf: (name) => `${name} 的盘面`,
-  pasted: '粘贴内容',
+  pasted: '粘贴的盘面',
   reading: (boards, part) => (part === null ? `${number.format(boards)} 个盘面` : `${number.format(boards)} 个盘面，${digits.format(part * 100)} %`),
   readingLabel: '正在读取',
   stop: '停止',
