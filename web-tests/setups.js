@@ -19,7 +19,10 @@ async function startWasm() {
 async function startService() {
   const command = process.env.NINEFOLD_BIN;
   if (!command) throw new Error('NINEFOLD_BIN is the path of the command `ninefold`; it is not set');
-  const child = spawn(command, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, ['serve', '--listen', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   const ended = new Promise((done) => child.once('exit', done));
   const address = await new Promise((found, failed) => {
     let said = '';

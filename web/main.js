@@ -67,7 +67,7 @@ const table = new TableView(
     rows: find('rows'), foot: find('many-foot'), require: find('require'), lines: find('failing-lines'),
     jsonl: find('failing-jsonl'),
   },
-  { open: openFromTable, close: () => turnTo('one'), trouble: (error) => notice.show('bad', () => [error.message]) },
+  { open: openFromTable, close: leaveTable, trouble: (error) => notice.show('bad', () => [error.message]) },
 );
 
 startTheme(find('theme'));
@@ -82,6 +82,7 @@ startIntake(
 );
 startControls();
 writeWords();
+draw();
 takeAddress();
 document.documentElement.dataset.ready = engine.kind;
 // When the page has come to rest, the first file is prepared for.
@@ -113,6 +114,7 @@ function onVerdict(next) {
 }
 
 function onTrouble() {
+  if (verdict.isSearching) onVerdict({ ...verdict, isSearching: false });
   notice.show('bad', () => [words().engineMissing]);
 }
 
@@ -219,6 +221,11 @@ function openFromTable(report, number, boards) {
   select(boardView.selected, true);
 }
 
+function leaveTable() {
+  turnTo('one');
+  select(boardView.selected, true);
+}
+
 function turnTo(view) {
   find('one').hidden = view !== 'one';
   find('many').hidden = view !== 'many';
@@ -256,7 +263,7 @@ function startControls() {
     else eraseBack();
   });
   document.addEventListener('keydown', (event) => {
-    const step = isEditable(event.target) ? null : historyOf(event);
+    const step = isEditable(event.target) || find('one').hidden ? null : historyOf(event);
     if (!step) return;
     event.preventDefault();
     game[step]();

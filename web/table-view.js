@@ -189,8 +189,9 @@ export class TableView {
 
   async #open(place) {
     const number = this.#number(place);
-    const [report] = this.#reports.has(number) ? [this.#reports.get(number)] : await this.#batch.reports([number]);
-    this.#on.open(report, number, this.#batch.boards);
+    const batch = this.#batch;
+    const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
+    if (report && batch === this.#batch) this.#on.open(report, number, batch.boards);
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */
@@ -198,6 +199,7 @@ export class TableView {
     const { foot, lines, jsonl } = this.#parts;
     foot.setAttribute('aria-busy', 'true');
     lines.disabled = jsonl.disabled = true;
+    // Null where the table was closed meanwhile.
     const blob = await this.#batch.failing(this.#failing, shape);
     foot.removeAttribute('aria-busy');
     lines.disabled = jsonl.disabled = false;
