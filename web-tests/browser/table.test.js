@@ -83,6 +83,28 @@ everySetup('table', (it) => {
     assert.equal(await page.locator('#return').isVisible(), false);
   });
 
+  it('a table of CSV and lines of JSON keep their lines, however long they are', async ({ page }) => {
+    const { lines, expected } = manyBoards(3000);
+    const files = {
+      'boards.csv': ['id,puzzle', ...lines.map((line, at) => `${at},${line}`)],
+      'boards.jsonl': lines.map((puzzle) => JSON.stringify({ puzzle })),
+    };
+    for (const [name, content] of Object.entries(files)) {
+      await drop(page, name, content.join('\n'));
+      await page.locator('#many-title', { hasText: name }).waitFor();
+      await done(page);
+      assert.deepEqual(await counts(page), { all: 3000, ...expected }, name);
+      await page.locator('#rows').focus();
+      await page.keyboard.press('End');
+      const last = row(page, 2999);
+      await last.filter({ hasText: 'no digit stands twice' }).waitFor();
+      assert.equal(await last.locator('[role=gridcell]').nth(1).textContent(), content.length.toLocaleString('en'));
+      await page.keyboard.press('Enter');
+      await verdictOf(page, 'Exactly one solution');
+      assert.equal(await symbols(page), lines[2999]);
+    }
+  });
+
   it('reading can be stopped', async ({ page }) => {
     const { text } = manyBoards(BOARDS);
     // The button is pressed in the same turn in which the file is dropped: it is never too late.
