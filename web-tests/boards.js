@@ -1,0 +1,55 @@
+// Boards that the tests share.
+
+export const LEETCODE_1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+/** The same with an 8 in the first cell: it stands twice in column 1 and in box 1. */
+export const LEETCODE_2 = `8${LEETCODE_1.slice(1)}`;
+export const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+export const MULTIPLE = '9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8';
+/** There is no place for 1 in row 5. */
+export const UNSOLVABLE = '9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3';
+
+export const rowsOf = (line) => line.match(/.{9}/g);
+
+/** The same board in five formats, with the name that the page gives each. */
+export const FORMATS = [
+  { name: 'a line of symbols', text: LEETCODE_1 },
+  {
+    name: 'a drawn grid',
+    text: rowsOf(LEETCODE_1)
+      .map((row, at) => `${at % 3 === 0 ? '+-------+-------+-------+\n' : ''}| ${row.match(/.{3}/g).map((three) => [...three].join(' ')).join(' | ')} |`)
+      .join('\n') + '\n+-------+-------+-------+\n',
+  },
+  { name: 'JSON', text: JSON.stringify(rowsOf(LEETCODE_1).map((row) => [...row])) },
+  { name: 'CSV', text: `id,puzzle,solution\n1,${LEETCODE_1},${SOLVED}\n` },
+  { name: 'a SudokuWiki link', text: `https://www.sudokuwiki.org/sudoku.htm?bd=${LEETCODE_1.replaceAll('.', '0')}` },
+  { name: 'HoDoKu', text: `:0000:x:${LEETCODE_1}:::::` },
+];
+
+/**
+ * A file of many boards with known counts: every 10th breaks a rule, every 100th (behind it) is a symbol short, every
+ * 7th of the others is full. Symbols are permuted, so that the boards differ.
+ */
+export function manyBoards(count) {
+  const lines = [];
+  const expected = { malformed: 0, conflict: 0, valid: 0, solved: 0 };
+  const failing = [];
+  let seed = 20250909;
+  const random = (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  for (let at = 0; at < count; at += 1) {
+    const digits = [...'123456789'];
+    for (let last = 8; last > 0; last -= 1) {
+      const other = random(last + 1);
+      [digits[last], digits[other]] = [digits[other], digits[last]];
+    }
+    const permuted = (line) => line.replace(/[1-9]/g, (digit) => digits[digit - 1]);
+    const kind = at % 10 === 3 ? 'conflict' : at % 100 === 4 ? 'malformed' : at % 7 === 0 ? 'solved' : 'valid';
+    const line = permuted({ conflict: LEETCODE_2, solved: SOLVED }[kind] ?? LEETCODE_1);
+    lines.push(kind === 'malformed' ? line.slice(1) : line);
+    expected[kind] += 1;
+    if (kind === 'conflict' || kind === 'malformed') failing.push({ at, kind, line: lines.at(-1) });
+  }
+  return { text: `${lines.join('\n')}\n`, expected, failing, lines };
+}

@@ -1,0 +1,89 @@
+// A browser for the tests: Debian's chromium. Every page is watched, and must end without a complaint.
+
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+
+/** Opens the page in a context of its own, and waits until its engine runs. */
+export async function openPage(browser, setup, address, options = {}) {
+  // Without motion nothing is looked at half-way between two colours.
+  const still = { reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 860 } };
+  const context = await browser.newContext({ ...still, ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
+  // A machine with other work to do may take its time.
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  const complaints = watch(page, setup);
+  await page.goto(address);
+  await page.waitForSelector(`html[data-ready=${setup.engine}]`);
+  return {
+    page,
+    /** Closes the page; nothing may have gone wrong in it. */
+    async close() {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+}
+
+function watch(page, setup) {
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(`${error}`));
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // Where there is no WebAssembly, the browser itself says that the page looked for it.
+    const { url } = message.location();
+    if (setup.engine === 'http' && url.endsWith('/wasm/ninefold.js') && message.text().includes('404')) return;
+    // A board that cannot be read is answered with 422, which the browser puts into its console.
+    if (setup.engine === 'http' && url.includes('/v1/check') && message.text().includes('422')) return;
+    complaints.push(`${message.text()} (${url})`);
+  });
+  return complaints;
+}
+
+/** The title of the verdict once no search is on its way. */
+export async function verdictOf(page, title) {
+  await page.waitForFunction(
+    (wanted) =>
+      document.getElementById('verdict-title').textContent === wanted && document.getElementById('verdict-search').hidden,
+    title,
+  );
+}
+
+export const cell = (page, row, column) => page.locator('#board [role=row]').nth(row - 1).locator('[role=gridcell]').nth(column - 1);
+
+/** The digits on the board, row by row, `.` for empty. */
+export const symbols = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#board [role=gridcell]')]
+      .map((one) => (one.matches('.ghost, .pair') ? '.' : one.textContent || '.'))
+      .join(''),
+  );
+
+/** Pastes a text as the keyboard would, at whatever has the focus. */
+export const paste = (page, text) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+/** Drops a file on the page. */
+export const drop = (page, name, text) =>
+  page.evaluate(
+    ([file, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], file));
+      for (const kind of ['dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, text],
+  );

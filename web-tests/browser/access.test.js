@@ -1,0 +1,174 @@
+// For everyone: axe finds nothing, the keyboard reaches everything, phones and both languages and both themes work.
+
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { cell, paste, symbols, verdictOf } from '../browser.js';
+import { everySetup } from '../every-setup.js';
+import { LEETCODE_1, LEETCODE_2, MULTIPLE, UNSOLVABLE } from '../boards.js';
+
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** Fails with what axe says, rule by rule. */
+async function assertAccessible(page, where) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`);
+  assert.deepEqual(said, [], where);
+}
+
+const BOARDS = [
+  [LEETCODE_1, 'Exactly one solution', '恰有一个解'], [LEETCODE_2, 'Breaks a rule', '违反规则'],
+  [MULTIPLE, 'More than one solution', '不止一个解'], [UNSOLVABLE, 'Cannot be completed', '无法完成'],
+];
+const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
+
+everySetup('access', (it) => {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const [locale, title] of [['en-GB', 1], ['zh-CN', 2]]) {
+      it(`axe finds nothing: ${colorScheme}, ${locale}`, async ({ page }) => {
+        await assertAccessible(page, 'empty');
+        for (const one of BOARDS) {
+          await paste(page, one[0]);
+          await verdictOf(page, one[title]);
+          await assertAccessible(page, one[title]);
+        }
+        await paste(page, [LEETCODE_1, LEETCODE_2, LEETCODE_1.slice(1)].join('\n'));
+        await page.locator('#row-2', { hasText: '80' }).waitFor();
+        await assertAccessible(page, 'table');
+      }, { colorScheme, locale });
+    }
+  }
+
+  it('axe finds nothing: menus, dialog', async ({ page }) => {
+    await verdictOf(page, 'An empty board');
+    for (const menu of ['#new-menu', '#examples-menu', '#share-menu']) {
+      await page.locator(`${menu} summary`).click();
+      await assertAccessible(page, menu);
+    }
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await assertAccessible(page, 'dialog');
+  });
+
+  it('axe finds nothing: needless clues, solution', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    await page.getByRole('button', { name: 'Find needless clues' }).click();
+    await page.locator('#board .needless').first().waitFor();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await assertAccessible(page, 'solution');
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('the keyboard alone reaches everything', async ({ page }) => {
+    const stops = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const one = document.activeElement;
+        if (one === document.body) return null;
+        return one.closest('[role=gridcell]') ? 'the board' : one.id || one.dataset.value || one.textContent.trim();
+      });
+      if (stop === null || stop === stops[0]) break;
+      stops.push(stop);
+    }
+    assert.deepEqual(stops, [
+      'Skip to the board', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
+      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'undo', 'lock', 'clear',
+      'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'copy-mode', 'deep',
+    ]);
+
+    // The grid has one tab stop, which goes where the arrows go.
+    await cell(page, 1, 1).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
+    assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
+    assert.equal(await cell(page, 5, 9).getAttribute('tabindex'), '0');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('5');
+    await verdictOf(page, 'Exactly one solution');
+
+    // A menu by keys: open, walk, choose, and the focus is back; Escape leaves it.
+    await page.locator('#examples-menu summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await verdictOf(page, 'More than one solution');
+    assert.equal(await focused(page), 'Examples');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#examples').isVisible(), false);
+
+    // A keypad key by keys.
+    await cell(page, 1, 2).focus();
+    await page.locator('#keypad [data-value="1"]').focus();
+    await page.keyboard.press('Enter');
+    assert.equal((await symbols(page))[1], '1');
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('a phone: nothing to scroll sideways, and a keypad for fingers', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(await wide(), 360);
+    await assertAccessible(page, 'phone');
+    const keys = await page.locator('#keypad button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const { width, height, bottom } of keys) {
+      assert.ok(width >= 44 && height >= 44, `a key of ${width} × ${height}`);
+      assert.ok(bottom <= 740, `a key ends at ${bottom}`);
+    }
+    await cell(page, 1, 1).tap();
+    await page.locator('#keypad [data-value="5"]').tap();
+    await verdictOf(page, 'Exactly one solution');
+    for (const side of [4, 12, 16]) {
+      await page.locator('#new-menu summary').tap();
+      await page.getByRole('button', { name: `${side} × ${side},` }).tap();
+      assert.equal(await wide(), 360, `side ${side}`);
+    }
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await page.locator('#row-1', { hasText: 'twice' }).waitFor();
+    assert.equal(await wide(), 360, 'table');
+    await assertAccessible(page, 'table on a phone');
+  }, { ...PHONE, at: `#b=${LEETCODE_2}` });
+
+  it('Chinese: from the browser, by the switch, and remembered', async ({ page }) => {
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
+    await verdictOf(page, '违反规则');
+    assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
+      '第 1 列有 2 个 8：r1c1 和 r4c1', '第 1 宫有 2 个 8：r1c1 和 r3c3',
+    ]);
+    assert.equal(
+      await cell(page, 1, 1).getAttribute('aria-label'),
+      '第 1 行第 1 列, 8, 提示数, 与第 4 行第 1 列、第 3 行第 3 列冲突',
+    );
+    await page.locator('#language').selectOption('en');
+    await verdictOf(page, 'Breaks a rule');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    assert.equal(await page.locator('#sentences button').first().textContent(), 'column 1 has 8 twice: r1c1 and r4c1');
+    await page.reload();
+    await verdictOf(page, 'Breaks a rule');
+  }, { locale: 'zh-CN', at: `#b=${LEETCODE_2}` });
+
+  it('dark: from the system, by the switch, and remembered', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground();
+    const button = page.getByRole('button', { name: 'Dark colours' });
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await button.click();
+    assert.notEqual(await ground(), dark);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    assert.notEqual(await ground(), dark);
+    await button.click();
+    assert.equal(await ground(), dark);
+  }, { colorScheme: 'dark' });
+
+  it('less motion and forced colours are respected', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+    await verdictOf(page, 'Breaks a rule');
+    const look = await cell(page, 1, 1).evaluate((one) => ({
+      sign: getComputedStyle(one, '::after').content,
+      motion: getComputedStyle(document.getElementById('verdict-search'), '::before').animationName,
+    }));
+    assert.deepEqual(look, { sign: '"!"', motion: 'none' });
+  }, { at: `#b=${LEETCODE_2}` });
+});

@@ -1,0 +1,142 @@
+// Typing on the board: what clashes, what is undone, what the keys do.
+
+import assert from 'node:assert/strict';
+import { cell, symbols, verdictOf } from '../browser.js';
+import { everySetup } from '../every-setup.js';
+import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
+
+const marked = (page, kind) =>
+  page.evaluate(
+    (name) => [...document.querySelectorAll('#board [role=gridcell]')].flatMap((one, at) => (one.classList.contains(name) ? at : [])),
+    kind,
+  );
+const column1 = [0, 9, 18, 27, 36, 45, 54, 63, 72];
+const box1 = [0, 1, 2, 9, 10, 11, 18, 19, 20];
+const union = [...new Set([...column1, ...box1])].sort((a, b) => a - b);
+
+everySetup('board', (it) => {
+  it('the second example of LeetCode, typed, breaks column 1 and box 1; mended, it does not', async ({ page }) => {
+    await page.getByLabel('Copying from paper').check();
+    await cell(page, 1, 1).click();
+    for (const symbol of LEETCODE_2) await page.keyboard.press(symbol);
+    assert.equal(await symbols(page), LEETCODE_2);
+    await verdictOf(page, 'Breaks a rule');
+    assert.deepEqual(await marked(page, 'clash'), [0, 20, 27]);
+    assert.deepEqual(await marked(page, 'tinted'), union);
+    assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
+      'column 1 has 8 twice: r1c1 and r4c1',
+      'box 1 has 8 twice: r1c1 and r3c3',
+    ]);
+    assert.equal(
+      await cell(page, 1, 1).getAttribute('aria-label'),
+      'row 1 column 1, 8, clashes with row 4 column 1 and row 3 column 3',
+    );
+    assert.equal(await cell(page, 1, 1).getAttribute('aria-invalid'), 'true');
+
+    await page.getByLabel('Copying from paper').uncheck();
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('5');
+    await verdictOf(page, 'Exactly one solution');
+    assert.deepEqual(await marked(page, 'clash'), []);
+    assert.deepEqual(await marked(page, 'tinted'), []);
+    assert.equal(await page.locator('#sentences button').count(), 0);
+    assert.equal(await cell(page, 1, 1).getAttribute('aria-invalid'), null);
+    assert.equal(await symbols(page), LEETCODE_1);
+  });
+
+  it('pointing at a sentence shows its cells; pressing it goes there', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    const sentence = page.locator('#sentences button').nth(1);
+    await sentence.hover();
+    assert.deepEqual(await marked(page, 'pointed'), [0, 20]);
+    await page.mouse.move(2, 2);
+    assert.deepEqual(await marked(page, 'pointed'), []);
+    await sentence.focus();
+    assert.deepEqual(await marked(page, 'pointed'), [0, 20]);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label').slice(0, 14)), 'row 1 column 1');
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('the selection stays after typing, and moves on when copying from paper', async ({ page }) => {
+    await cell(page, 2, 3).click();
+    await page.keyboard.press('4');
+    assert.equal(await cell(page, 2, 3).getAttribute('tabindex'), '0');
+    await page.getByLabel('Copying from paper').check();
+    await cell(page, 3, 9).click();
+    await page.keyboard.press('7');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('1');
+    assert.equal(await symbols(page), `${'.'.repeat(11)}4${'.'.repeat(14)}7.1${'.'.repeat(52)}`);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    assert.equal(await symbols(page), `${'.'.repeat(11)}4${'.'.repeat(14)}7${'.'.repeat(54)}`);
+  });
+
+  it('undo and redo, by keys and by buttons', async ({ page }) => {
+    const before = '.'.repeat(81);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('3');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Numpad4');
+    const typed = `34${'.'.repeat(79)}`;
+    assert.equal(await symbols(page), typed);
+    await page.keyboard.press('Control+z');
+    assert.equal(await symbols(page), `3${'.'.repeat(80)}`);
+    await page.keyboard.press('Control+z');
+    assert.equal(await symbols(page), before);
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+Shift+Z');
+    assert.equal(await symbols(page), typed);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await symbols(page), before);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.equal(await symbols(page), `3${'.'.repeat(80)}`);
+  });
+
+  it('given and typed digits look different; lock makes givens', async ({ page }) => {
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    const weight = (row, column) => cell(page, row, column).evaluate((one) => getComputedStyle(one).fontWeight);
+    assert.notEqual(await weight(1, 3), await weight(1, 1));
+    await page.getByRole('button', { name: 'Lock as givens' }).click();
+    assert.equal(await weight(1, 3), await weight(1, 1));
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /^row 1 column 3, 4, given/);
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('clear, a new side, letters above 9, and the keypad', async ({ page }) => {
+    await page.getByRole('button', { name: 'Clear' }).click();
+    assert.equal(await symbols(page), '.'.repeat(81));
+    for (const side of [4, 6, 8, 9, 10, 12, 16]) {
+      await page.locator('#new-menu summary').click();
+      await page.getByRole('button', { name: `${side} × ${side},` }).click();
+      assert.equal(await page.locator('#board [role=gridcell]').count(), side * side);
+      assert.equal(await page.locator('#keypad button').count(), side + 1);
+    }
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('#keypad').getByRole('button', { name: 'G', exact: true }).click();
+    await verdictOf(page, 'Breaks a rule');
+    assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
+      'row 1 has 16 twice: r1c1 and r1c2',
+      'box 1 has 16 twice: r1c1 and r1c2',
+    ]);
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await verdictOf(page, 'More than one solution');
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('the board goes on when the browser keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('refused', 'SecurityError'); } });
+    });
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await page.locator('#theme').click();
+    await page.locator('#language').selectOption('zh');
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('5');
+    assert.equal(await symbols(page), `5${'.'.repeat(80)}`);
+  });
+});

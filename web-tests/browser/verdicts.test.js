@@ -1,0 +1,93 @@
+// Each verdict, and what can be seen and asked behind it.
+
+import assert from 'node:assert/strict';
+import { cell, verdictOf } from '../browser.js';
+import { everySetup } from '../every-setup.js';
+import { LEETCODE_1, LEETCODE_2, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
+
+const example = async (page, name) => {
+  await page.locator('#examples-menu summary').click();
+  await page.locator('#examples').getByRole('button', { name, exact: true }).click();
+};
+const colours = (page) =>
+  page.locator('#verdict').evaluate((card) => [getComputedStyle(card).backgroundColor, card.querySelector('path').getAttribute('d')]);
+
+everySetup('verdicts', (it) => {
+  it('five verdicts, and they are told apart by colour, sign and words', async ({ page }) => {
+    const seen = [];
+    for (const name of ['Breaks a rule', 'Exactly one solution', 'More than one solution', 'Cannot be completed']) {
+      await example(page, name);
+      await verdictOf(page, name);
+      seen.push([...(await colours(page)), await page.locator('#verdict-line').textContent()]);
+    }
+    await page.getByLabel('Look for solutions too').uncheck();
+    await verdictOf(page, 'Valid');
+    seen.push([...(await colours(page)), await page.locator('#verdict-line').textContent()]);
+    for (const part of [0, 1, 2]) assert.equal(new Set(seen.map((one) => one[part])).size, 5, `part ${part} of ${JSON.stringify(seen)}`);
+  });
+
+  it('solved, and an empty board', async ({ page }) => {
+    await verdictOf(page, 'Solved');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await verdictOf(page, 'An empty board');
+    await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
+  }, { at: `#b=${SOLVED}` });
+
+  it('more than one solution shows where two differ', async ({ page }) => {
+    await verdictOf(page, 'More than one solution');
+    assert.match(await page.locator('#verdict-line').textContent(), /differ in 4 cells/);
+    const pairs = page.locator('#board .pair');
+    assert.equal(await pairs.count(), 4);
+    assert.match(await pairs.first().getAttribute('aria-label'), /^row 6 column 5, empty, [49] in one solution, [49] in another$/);
+    const toggle = page.getByRole('button', { name: 'Show where they differ' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await pairs.count(), 0);
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+    assert.equal(await toggle.evaluate((one) => one === document.activeElement), true);
+  }, { at: `#b=${MULTIPLE}` });
+
+  it('cannot be completed shows the digit that is stuck, or the cell', async ({ page }) => {
+    await verdictOf(page, 'Cannot be completed');
+    assert.deepEqual(await page.locator('#sentences button').allTextContents(), ['1 has no place left in row 5']);
+    assert.equal(await page.locator('#board .tinted').count(), 9);
+    await page.goto(page.url().replace(/#.*/, `#b=12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`));
+    await verdictOf(page, 'Cannot be completed');
+    await cell(page, 1, 9).and(page.locator('.stuck')).waitFor();
+    assert.match(await cell(page, 1, 9).getAttribute('aria-label'), /no digit fits/);
+  }, { at: `#b=${UNSOLVABLE}` });
+
+  it('needless clues are found when asked for, and the solution is shown', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    await page.getByRole('button', { name: 'Find needless clues' }).click();
+    await page.locator('#board .needless').first().waitFor();
+    const count = await page.locator('#board .needless').count();
+    assert.equal(await page.locator('#sentences button').count(), count);
+    assert.match(await page.locator('#sentences p').textContent(), new RegExp(`^${count} clues? could be left out`));
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    assert.equal(await page.locator('#board .ghost').count(), 51);
+    const shown = await page.locator('#board [role=gridcell]').allTextContents();
+    assert.equal(shown.join(''), SOLVED);
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('an edit in the middle of a long search is answered at once', async ({ page }) => {
+    await page.locator('#new-menu summary').click();
+    await page.getByRole('button', { name: '16 × 16,' }).click();
+    await cell(page, 1, 1).click();
+    for (const key of ['1', '2', '3']) {
+      await page.keyboard.press(key);
+      await page.keyboard.press('ArrowRight');
+      await page.locator('#verdict-search').waitFor({ state: 'visible' });
+    }
+    await page.keyboard.press('3');
+    await verdictOf(page, 'Breaks a rule');
+  });
+
+  it('every edit takes back what was said of the board before', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('Delete');
+    await page.waitForFunction(() => document.querySelectorAll('#board .clash').length === 0);
+    assert.equal(await page.locator('#sentences button').count(), 0);
+  }, { at: `#b=${LEETCODE_2}` });
+});

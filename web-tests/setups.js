@@ -1,0 +1,46 @@
+// The two ways in which the page is served, each started for a test file: from a static host with WebAssembly, and by
+// `ninefold serve` without it.
+
+import { access } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { startStatic } from './static-server.js';
+
+export const SETUPS = [
+  { name: 'static host, WebAssembly', engine: 'wasm', start: startWasm },
+  { name: 'ninefold serve, HTTP', engine: 'http', start: startService },
+];
+
+async function startWasm() {
+  await access(new URL('../web/wasm/ninefold.js', import.meta.url));
+  return startStatic();
+}
+
+/** Starts the service on a port that the system chooses, and waits until it says where. */
+async function startService() {
+  const command = process.env.NINEFOLD_BIN;
+  if (!command) throw new Error('NINEFOLD_BIN is the path of the command `ninefold`; it is not set');
+  const child = spawn(command, ['serve', '--listen', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const address = await new Promise((found, failed) => {
+    let said = '';
+    const hear = (data) => {
+      said += data;
+      const [, where] = /listening on (http:\/\/[\d.]+:\d+)/.exec(said) ?? [];
+      if (where) found(`${where}/`);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', failed);
+    child.once('exit', (code) => failed(new Error(`ninefold serve ended with ${code}: ${said}`)));
+  });
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import en from '../../web/words/en.js';
+import zh from '../../web/words/zh.js';
+import { EXAMPLES } from '../../web/examples.js';
+import { STATUSES } from '../../web/statuses.js';
+
+/** The keys of all words, and what kind each is. */
+function shape(words, prefix = '') {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' ? shape(value, `${prefix}${key}.`) : `${prefix}${key}: ${typeof value}`,
+  );
+}
+
+test('both languages have the same words', () => {
+  assert.deepEqual(shape(zh), shape(en));
+});
+
+test('every status has its words', () => {
+  for (const words of [en, zh]) {
+    for (const status of STATUSES) assert.equal(typeof words.statusNames[status], 'string');
+    for (const status of STATUSES.slice(1)) assert.equal(typeof words.verdictLines[status]({}), 'string');
+  }
+});
+
+test('every word that the page names is there', async () => {
+  const html = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+  const named = [...html.matchAll(/data-(?:words|label|tip)="(\w+)"/g)].map(([, key]) => key);
+  assert.ok(named.length > 30);
+  for (const key of [...named, ...EXAMPLES.map(({ name }) => name)]) assert.equal(typeof en[key], 'string', key);
+});

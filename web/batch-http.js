@@ -1,0 +1,123 @@
+// A file of many boards through the service, in the worker. It answers a line a board; the lines are kept as blobs, which a browser
+// may put on disk, and one byte a board.
+//
+// A browser reads nothing of an answer before its request is sent to the end, and the service reads no further than it can
+// answer: a large file in one request would have both wait for the other. So the file goes in pieces that fit into the buffers
+// between the two, cut where a board ends; that can be known where every board is a line.
+
+import { STATUSES } from './statuses.js';
+
+const PIECE = 1 << 16;
+const ONE_LINE = new Set(['line', 'bank', 'hodoku', 'sudokuwiki', 'sudokuexchange', 'variants', 'csv']);
+const LINE_FEED = 10;
+
+export async function openHttpBatch(blob, options, onProgress) {
+  const batch = new HttpBatch();
+  const first = await pieceAt(blob, 0);
+  const answer = await ask(first, options);
+  const format = /"format":"(\w+)"/.exec(answer)?.[1];
+  if (first.length < blob.size && !isCutByLines(format, first)) {
+    batch.add(await ask(blob, options), 0);
+    return batch.finish();
+  }
+  batch.add(answer, 0);
+  // A header belongs to every piece; it is the line before the first one of each.
+  const header = format === 'csv' ? first.subarray(0, first.indexOf(LINE_FEED) + 1) : new Uint8Array();
+  const known = format ? { ...options, format } : options;
+  let lines = lineFeeds(first);
+  for (let at = first.length; at < blob.size; ) {
+    const piece = await pieceAt(blob, at);
+    batch.add(await ask(new Blob([header, piece]), known), lines - lineFeeds(header));
+    lines += lineFeeds(piece);
+    at += piece.length;
+    onProgress(() => ({ bytes: at, boards: batch.boards, byStatus: batch.byStatus() }));
+  }
+  return batch.finish();
+}
+
+/** The bytes from here to the end of a line, about a piece of them. */
+async function pieceAt(blob, at) {
+  for (let size = PIECE; ; size *= 2) {
+    const bytes = new Uint8Array(await blob.slice(at, at + size).arrayBuffer());
+    const end = at + size >= blob.size ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0 || bytes.length === 0) return bytes.subarray(0, end);
+  }
+}
+
+/** Is every board of this file a line? Of JSON that is true if its first line is a value of its own. */
+function isCutByLines(format, first) {
+  if (format !== 'json') return format === undefined || ONE_LINE.has(format);
+  try {
+    JSON.parse(new TextDecoder().decode(first.subarray(0, first.indexOf(LINE_FEED))));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function ask(body, options) {
+  const query = new URLSearchParams({ ...options, failures_only: 'false' });
+  const answer = await fetch(`v1/check/batch?${query}`, { method: 'POST', body });
+  if (!answer.ok) throw new Error((await answer.json()).detail ?? answer.statusText);
+  return answer.text();
+}
+
+function lineFeeds(bytes) {
+  let count = 0;
+  for (const byte of bytes) if (byte === LINE_FEED) count += 1;
+  return count;
+}
+
+class HttpBatch {
+  boards = 0;
+  statuses = new Uint8Array(1024);
+  #counts = new Array(STATUSES.length).fill(0);
+  #pieces = [];
+
+  /** Takes an answer, a report a line; `before` is how many lines of the file stand before it. */
+  add(text, before) {
+    // A piece of nothing but comments has no board, which is not worth a report where there are other pieces.
+    const reports = text.split('\n').filter((line) => line && !(this.boards > 0 && line.includes('"kind":"no-board"')));
+    this.#pieces.push({ first: this.boards, count: reports.length, before, blob: new Blob([reports.join('\n')]) });
+    for (const report of reports) this.#count(/"status":"([a-z]+)"/.exec(report)[1]);
+  }
+
+  finish() {
+    this.statuses = this.statuses.slice(0, this.boards);
+    return this;
+  }
+
+  byStatus() {
+    return Object.fromEntries(STATUSES.map((name, at) => [name, this.#counts[at]]).filter(([, count]) => count > 0));
+  }
+
+  /** The reports of the boards `from` to `to`, which is not among them. */
+  async span(from, to) {
+    const reports = [];
+    for (const { first, count, before, blob } of this.#pieces) {
+      if (first >= to || first + count <= from) continue;
+      const lines = (await blob.text()).split('\n').slice(Math.max(from - first, 0), to - first);
+      reports.push(...lines.map((line) => moved(JSON.parse(line), before)));
+    }
+    return reports;
+  }
+
+  #count(status) {
+    if (this.boards === this.statuses.length) {
+      const more = new Uint8Array(this.boards * 2);
+      more.set(this.statuses);
+      this.statuses = more;
+    }
+    const place = STATUSES.indexOf(status);
+    this.statuses[this.boards] = place;
+    this.boards += 1;
+    this.#counts[place] += 1;
+  }
+}
+
+/** A report of a piece, as one of the whole file. */
+function moved(report, lines) {
+  if (report.line) report.line += lines;
+  if (report.error) report.error.line += lines;
+  return report;
+}

@@ -1,0 +1,55 @@
+// A file of many boards through WebAssembly, in the worker. The file is read in pieces and never held: what stays is one byte
+// a board. To show a board, the piece that it stands in is read again.
+
+import { loadWasm } from './wasm-module.js';
+
+// A board can be read again from where a push began: small pieces make that quick.
+const PIECE = 1 << 18;
+
+export async function openWasmBatch(blob, options, onProgress) {
+  const { Batch } = await loadWasm();
+  const batch = new Batch(options);
+  // A stream reads ahead while a piece is judged; slices of the file would each be waited for.
+  const reader = blob.stream().getReader();
+  for (let read = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    for (let at = 0; at < value.length; at += PIECE) batch.push(value.subarray(at, at + PIECE));
+    read += value.length;
+    onProgress(() => ({ bytes: read, boards: batch.boards, byStatus: batch.summary().by_status }));
+  }
+  batch.finish();
+  return new WasmBatch(batch, blob);
+}
+
+class WasmBatch {
+  #batch;
+  #blob;
+  #held = { byte: -1, bytes: null };
+
+  constructor(batch, blob) {
+    this.#batch = batch;
+    this.#blob = blob;
+    this.statuses = batch.statuses();
+  }
+
+  /** The reports of the boards `from` to `to`, which is not among them. */
+  async span(from, to) {
+    const reports = [];
+    while (from < to) {
+      const place = this.#batch.seek(from);
+      const end = Math.min(to, place.next);
+      reports.push(...this.#batch.reports(await this.#bytes(place), from, end));
+      from = end;
+    }
+    return reports;
+  }
+
+  /** A piece of the file; rows that are looked at together are mostly of one piece, so the last one is kept. */
+  async #bytes({ byte, end }) {
+    if (this.#held.byte !== byte) {
+      this.#held = { byte, bytes: new Uint8Array(await this.#blob.slice(byte, end).arrayBuffer()) };
+    }
+    return this.#held.bytes;
+  }
+}

@@ -1,0 +1,142 @@
+// The board on the page: an ARIA grid with one tab stop. It draws a board with its marks and says what was pressed; it
+// decides nothing.
+
+import { boxOf, columnOf, rowOf, symbolOf } from './layout.js';
+import { words } from './language.js';
+
+export class BoardView {
+  #grid;
+  #rulers;
+  #cells = [];
+  #drawn = [];
+  #shape = '';
+  selected = 0;
+
+  /** `onSelect(cell)` is called when the selection is to move there. */
+  constructor(grid, rulers, onSelect) {
+    this.#grid = grid;
+    this.#rulers = rulers;
+    const cellOf = (event) => this.#cells.indexOf(event.target.closest('[role=gridcell]'));
+    grid.addEventListener('pointerdown', (event) => {
+      const cell = cellOf(event);
+      if (cell < 0) return;
+      event.preventDefault();
+      onSelect(cell);
+    });
+    grid.addEventListener('focusin', (event) => {
+      const cell = cellOf(event);
+      if (cell >= 0 && cell !== this.selected) onSelect(cell);
+    });
+  }
+
+  /** Draws a board. Only what differs from what is on the page is touched. */
+  show(board, marks) {
+    this.#build(board);
+    const selectedValue = board.values[this.selected];
+    for (const [cell, element] of this.#cells.entries()) {
+      const look = lookOf(cell, board, marks, this.selected, selectedValue);
+      const key = JSON.stringify(look);
+      if (this.#drawn[cell] === key) continue;
+      this.#drawn[cell] = key;
+      draw(element, look);
+    }
+  }
+
+  /** Moves the one tab stop, and the focus with it if the board has it or is to have it. */
+  select(cell, takeFocus = this.#grid.contains(document.activeElement)) {
+    this.#cells[this.selected]?.setAttribute('tabindex', '-1');
+    this.selected = Math.min(cell, this.#cells.length - 1);
+    this.#cells[this.selected].setAttribute('tabindex', '0');
+    if (takeFocus) this.#cells[this.selected].focus({ preventScroll: false });
+  }
+
+  /** Shows which cells a sentence speaks of. */
+  point(cells) {
+    const pointed = new Set(cells);
+    this.#cells.forEach((element, cell) => element.classList.toggle('pointed', pointed.has(cell)));
+  }
+
+  /** Words have changed: every label is written anew. */
+  forget() {
+    this.#drawn = [];
+  }
+
+  #build(board) {
+    const shape = `${board.side} ${board.boxes}`;
+    if (shape === this.#shape) return;
+    const hadFocus = this.#grid.contains(document.activeElement);
+    this.#shape = shape;
+    this.#drawn = [];
+    this.#cells = Array.from(board.values, (_, cell) => cellElement(cell, board));
+    const rows = Array.from({ length: board.side }, (_, row) => {
+      const element = document.createElement('div');
+      element.setAttribute('role', 'row');
+      element.append(...this.#cells.slice(row * board.side, (row + 1) * board.side));
+      return element;
+    });
+    this.#grid.replaceChildren(...rows);
+    for (const ruler of this.#rulers) {
+      ruler.replaceChildren(...rows.map((_, at) => Object.assign(document.createElement('span'), { textContent: at + 1 })));
+    }
+    this.#grid.parentElement.style.setProperty('--side', board.side);
+    if (this.selected >= this.#cells.length) this.selected = 0;
+    this.select(this.selected, hadFocus);
+  }
+}
+
+function cellElement(cell, board) {
+  const { side } = board;
+  const element = document.createElement('div');
+  element.setAttribute('role', 'gridcell');
+  element.setAttribute('tabindex', '-1');
+  element.className = 'cell';
+  const isEdge = (other, inside) => inside && boxOf(cell, board) !== boxOf(other, board);
+  element.classList.toggle('edge-right', isEdge(cell + 1, columnOf(cell, side) + 1 < side));
+  element.classList.toggle('edge-below', isEdge(cell + side, rowOf(cell, side) + 1 < side));
+  return element;
+}
+
+/** Everything that decides how a cell looks and what it is called. */
+function lookOf(cell, board, marks, selected, selectedValue) {
+  const value = board.values[cell];
+  const classes = [
+    board.givens[cell] && 'given',
+    cell === selected && 'selected',
+    cell !== selected && value > 0 && value === selectedValue && 'same',
+    marks.tinted.has(cell) && 'tinted',
+    marks.clashes.has(cell) && 'clash',
+    marks.stuck.has(cell) && 'stuck',
+    marks.needless.has(cell) && 'needless',
+  ].filter(Boolean);
+  const pair = value ? undefined : marks.pairs.get(cell)?.map(symbolOf);
+  const ghost = !value && !pair && marks.solution ? symbolOf(marks.solution[cell]) : '';
+  return { classes, text: symbolOf(value), pair, ghost, label: labelOf(cell, board, marks, pair, ghost) };
+}
+
+function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
+  const say = words();
+  const name = (place) => say.cell(rowOf(place, side) + 1, columnOf(place, side) + 1);
+  const parts = [name(cell), symbolOf(values[cell]) || say.emptyCell];
+  if (givens[cell]) parts.push(say.given);
+  if (marks.clashes.has(cell)) parts.push(say.clashesWith([...marks.clashes.get(cell)].map(name)));
+  if (marks.stuck.has(cell)) parts.push(say.noDigitFits);
+  if (marks.needless.has(cell)) parts.push(say.needlessClue);
+  if (pair) parts.push(say.eitherOf(...pair));
+  if (ghost) parts.push(say.solutionHas(ghost));
+  return parts.join(', ');
+}
+
+const STATES = ['given', 'selected', 'same', 'tinted', 'clash', 'stuck', 'needless'];
+
+function draw(element, { classes, text, pair, ghost, label }) {
+  for (const state of STATES) element.classList.toggle(state, classes.includes(state));
+  element.classList.toggle('ghost', Boolean(ghost));
+  element.classList.toggle('pair', Boolean(pair));
+  element.setAttribute('aria-label', label);
+  element.setAttribute('aria-selected', String(classes.includes('selected')));
+  if (classes.includes('clash') || classes.includes('stuck')) element.setAttribute('aria-invalid', 'true');
+  else element.removeAttribute('aria-invalid');
+  // Two digits are drawn by the style, not written: "94" is no text of the cell.
+  if (pair) [element.dataset.one, element.dataset.other] = pair;
+  element.textContent = text || ghost;
+}

@@ -1,0 +1,21 @@
+// The engine of the page. Two of them have one interface: the library as WebAssembly in this page, or the service that the
+// page came from.
+//
+// check(text, options, done, failed)   the report of one board, to `done`, for the newest question only
+// search(text, options)                the same for a question that may take long; null where a newer one overtook it
+// stop()                               ends a search
+// convert(text, to, options)           a board in another format
+// batch(blob, options, onProgress)     all boards of a file: a `BatchClient`
+
+import { HttpEngine } from './engine-http.js';
+import { loadWasm } from './wasm-module.js';
+import { WasmEngine } from './engine-wasm.js';
+
+/** WebAssembly where it is there, the service where it is not. */
+export async function startEngine() {
+  try {
+    return new WasmEngine(await loadWasm());
+  } catch {
+    return new HttpEngine();
+  }
+}

@@ -1,0 +1,38 @@
+// What a key on the board means. No page in here: a key comes in, an action goes out.
+
+import { valueOf } from './layout.js';
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const EMPTYING = new Set(['Delete', '.', '0', ' ', '-']);
+
+/**
+ * The action of a keydown on a board, or null where it is not the board's:
+ * `{do: 'go', cell}`, `{do: 'put', value}`, `{do: 'back'}` (Backspace).
+ */
+export function actionOf({ key, ctrlKey, metaKey, altKey }, cell, { side, boxes }) {
+  if (altKey) return null;
+  const row = Math.floor(cell / side);
+  const column = cell % side;
+  const go = (toRow, toColumn) => ({ do: 'go', cell: clamp(toRow, side) * side + clamp(toColumn, side) });
+  const whole = ctrlKey || metaKey;
+  if (key === 'Home') return whole ? go(0, 0) : go(row, 0);
+  if (key === 'End') return whole ? go(side, side) : go(row, side);
+  if (whole) return null;
+  if (key in MOVES) return go(row + MOVES[key][0], column + MOVES[key][1]);
+  if (key === 'PageUp') return go(row - boxes[0], column);
+  if (key === 'PageDown') return go(row + boxes[0], column);
+  if (key === 'Backspace') return { do: 'back' };
+  if (EMPTYING.has(key)) return { do: 'put', value: 0 };
+  const value = key.length === 1 ? valueOf(key, side) : -1;
+  return value > 0 ? { do: 'put', value } : null;
+}
+
+/** `undo` or `redo`, wherever on the page the keys are pressed, or null. */
+export function historyOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+const clamp = (value, side) => Math.min(Math.max(value, 0), side - 1);

@@ -1,0 +1,169 @@
+// A list of any length in a window: only the rows that can be seen are on the page. One tab stop; the active row is told by
+// `aria-activedescendant`.
+
+import { icon } from './icons.js';
+import { words } from './language.js';
+
+const ROW = 40;
+// Browsers have no element taller than about 17 million pixels. A longer list is scrolled in proportion.
+const TALLEST = 15_000_000;
+const COLUMNS = ['columnNumber', 'columnLine', 'columnStatus', 'columnClues', 'columnMessage'];
+
+export class RowsView {
+  #element;
+  #body;
+  #head;
+  #source;
+  #active = 0;
+  #first = 0;
+  #frame = 0;
+
+  /**
+   * `source.length`, `source.at(place)` → `{number, status, report}` where `report` may not be there yet; `source.want(places)`
+   * is told which rows are seen; `source.open(place)` opens one.
+   */
+  constructor(element, source) {
+    this.#element = element;
+    this.#source = source;
+    this.#head = make('div', 'rows-head');
+    this.#head.setAttribute('role', 'rowgroup');
+    this.#body = make('div', 'rows-body');
+    this.#body.setAttribute('role', 'rowgroup');
+    element.append(this.#head, this.#body);
+    element.addEventListener('scroll', () => this.#later());
+    element.addEventListener('keydown', (event) => this.#key(event));
+    this.#body.addEventListener('click', (event) => {
+      const row = event.target.closest('[role=row]');
+      if (row) this.#open(Number(row.dataset.place));
+    });
+    new ResizeObserver(() => this.#later()).observe(element);
+  }
+
+  /** Another list, or other words: from the top, or from where it was. */
+  reset(keepPlace = false) {
+    if (!keepPlace) this.#active = 0;
+    this.#head.replaceChildren(headRow());
+    this.#element.setAttribute('aria-rowcount', String(this.#length + 1));
+    this.#body.style.height = `${Math.max(this.#height, ROW)}px`;
+    if (keepPlace) this.#reveal(this.#active);
+    else this.#element.scrollTop = 0;
+    this.draw();
+  }
+
+  /** Draws the rows that can be seen. */
+  draw() {
+    const seen = this.#seen;
+    const top = this.#element.scrollTop;
+    const scroll = this.#height - (this.#element.clientHeight - ROW);
+    const isScaled = this.#length * ROW > TALLEST;
+    const exact = isScaled ? (top / Math.max(scroll, 1)) * Math.max(this.#length - seen + 1, 0) : top / ROW;
+    this.#first = Math.max(Math.min(Math.floor(exact), this.#length - 1), 0);
+    const places = [];
+    for (let place = this.#first; place < Math.min(this.#first + seen + 1, this.#length); place += 1) places.push(place);
+    const offset = isScaled ? top - (exact - this.#first) * ROW : this.#first * ROW;
+    const rows = places.map((place, at) => this.#row(place, offset + at * ROW));
+    this.#body.replaceChildren(...rows);
+    if (this.#length === 0) this.#body.append(noneRow());
+    const active = rows.find((row) => row.classList.contains('active'));
+    if (active) this.#element.setAttribute('aria-activedescendant', active.id);
+    else this.#element.removeAttribute('aria-activedescendant');
+    if (places.length > 0) this.#source.want(places);
+  }
+
+  get #length() {
+    return this.#source.length;
+  }
+
+  get #seen() {
+    return Math.max(Math.floor((this.#element.clientHeight - ROW) / ROW), 1);
+  }
+
+  get #height() {
+    return Math.min(this.#length * ROW, TALLEST);
+  }
+
+  #later() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.draw());
+  }
+
+  #row(place, top) {
+    const { number, status, report } = this.#source.at(place);
+    const row = make('div', 'row');
+    row.setAttribute('role', 'row');
+    row.setAttribute('aria-rowindex', String(place + 2));
+    row.id = `row-${place}`;
+    row.dataset.place = place;
+    row.dataset.status = status;
+    row.classList.toggle('active', place === this.#active);
+    row.setAttribute('aria-selected', String(place === this.#active));
+    row.style.transform = `translateY(${top}px)`;
+    const badge = make('span', 'badge');
+    badge.append(icon(status, 18), words().statusNames[status]);
+    const message = report?.error?.message ?? report?.message ?? '';
+    row.append(
+      cell(words().number(number + 1)), cell(report?.line ? words().number(report.line) : ''), cell(badge),
+      cell(report?.clues ?? ''), cell(message),
+    );
+    return row;
+  }
+
+  #open(place) {
+    if (place >= this.#length) return;
+    this.#active = place;
+    this.draw();
+    this.#source.open(place);
+  }
+
+  #key(event) {
+    const { key } = event;
+    const page = Math.max(this.#seen - 1, 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    if (key === 'Enter' || key === ' ') this.#open(this.#active);
+    else if (key in steps) {
+      this.#active = Math.max(Math.min(this.#active + steps[key], this.#length - 1), 0);
+      this.#reveal(this.#active);
+      this.draw();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Scrolls no further than is needed to see a row. */
+  #reveal(place) {
+    const seen = this.#seen;
+    if (place >= this.#first && place < this.#first + seen) return;
+    const first = Math.max(place < this.#first ? place : place - seen + 1, 0);
+    if (this.#length * ROW <= TALLEST) {
+      this.#element.scrollTop = first * ROW;
+    } else {
+      const scroll = this.#height - (this.#element.clientHeight - ROW);
+      this.#element.scrollTop = Math.ceil((first / Math.max(this.#length - seen + 1, 1)) * scroll);
+    }
+  }
+}
+
+function headRow() {
+  const row = make('div', 'row');
+  row.setAttribute('role', 'row');
+  row.setAttribute('aria-rowindex', '1');
+  row.append(...COLUMNS.map((name) => cell(words()[name], 'columnheader')));
+  return row;
+}
+
+function noneRow() {
+  const row = make('div', 'row none');
+  row.setAttribute('role', 'row');
+  row.append(cell(words().none));
+  return row;
+}
+
+function cell(content, role = 'gridcell') {
+  const element = make('span');
+  element.setAttribute('role', role);
+  element.append(content);
+  return element;
+}
+
+function make(name, className = '') {
+  return Object.assign(document.createElement(name), { className });
+}
