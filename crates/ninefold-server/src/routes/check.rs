@@ -17,6 +17,10 @@ pub(super) async fn check(State(service): State<Shared>, request: Request) -> Re
         let search = move |ask: &Ask, stop: &_| ask.check(&text, &ask.budget().or_until(stop));
         return searched(&service, ask, search).await;
     }
+    if let Some(board) = ask.check_plain(&text, service.config.kernel) {
+        service.metrics.board(board.status());
+        return Ok(answer("application/json", board.to_json(None)));
+    }
     let size = text.len();
     let (report, ask) = service.plainly(size, move || (ask.check(&text, &ask.budget()), ask)).await?;
     reported(&service, &report, &ask)
