@@ -75,8 +75,9 @@ pub(super) async fn batch(State(service): State<Shared>, request: Request) -> Re
         Some(Part::Lines(first)) => {
             Ok(answer("application/x-ndjson", Body::new(Lines { first, receiver, ended: false })))
         }
+        Some(Part::End) => Ok(answer("application/x-ndjson", Body::empty())),
         Some(Part::Failed(problem)) => Err(problem),
-        Some(Part::End) | None => Err(Problem::internal()),
+        None => Err(Problem::internal()),
     }
 }
 
@@ -130,8 +131,10 @@ async fn turns(service: &Service, mut work: Work, sender: &Sender<Part>) -> Resu
         };
         service.metrics.boards(&std::mem::take(&mut work.output.counted));
         let lines = Bytes::from(std::mem::take(&mut work.output.lines));
-        let sent = timeout(service.config.read_timeout, sender.send(Part::Lines(lines))).await;
-        sent.map_err(|_| gone())?.map_err(|_| gone())?;
+        if !lines.is_empty() {
+            let sent = timeout(service.config.read_timeout, sender.send(Part::Lines(lines))).await;
+            sent.map_err(|_| gone())?.map_err(|_| gone())?;
+        }
         if work.parts.is_empty() && work.finished == work.last {
             return Ok(work);
         }
@@ -263,7 +266,6 @@ impl http_body::Body for Lines {
         }
         while !self.ended {
             match ready!(self.receiver.poll_recv(context)) {
-                Some(Part::Lines(lines)) if lines.is_empty() => {}
                 Some(Part::Lines(lines)) => return Poll::Ready(Some(Ok(Frame::data(lines)))),
                 Some(Part::End) => self.ended = true,
                 Some(Part::Failed(_)) | None => {

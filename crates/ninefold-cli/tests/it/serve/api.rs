@@ -28,7 +28,7 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     // Query and JSON together; the JSON stands nearer to the board.
     let body = json!({ "board": CONFLICT, "explain": "zh" }).to_string();
     let report = server.post_json("/v1/check?explain=en", &body).json();
-    assert_eq!(report["conflicts"][0]["message"], "第 1 列有两个 8：r1c1 和 r4c1");
+    assert_eq!(report["conflicts"][0]["message"], "第 1 列有 2 个 8：r1c1 和 r4c1");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_board_is_solved_and_written() {
     }
     let problem = server.post("/v1/convert?to=hodoku", ".".repeat(16)).problem(422);
     assert_eq!(problem["type"], "urn:ninefold:problem:cannot-write");
-    assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "no-board");
+    assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "not-a-board");
 }
 
 #[test]
