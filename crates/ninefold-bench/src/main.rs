@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release -p ninefold-bench -- check [--data DIR] [--boards N] [--svg PATH] [--cli PATH]
 //! cargo run --release -p ninefold-bench -- search [--data DIR]
+//! cargo run --release -p ninefold-bench -- serve PATH-OF-NINEFOLD
 //! ```
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its table")]
@@ -16,16 +17,17 @@ mod measure;
 mod process;
 mod rivals;
 mod search;
+mod serve;
 mod table;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args().skip(1).collect();
-    if let Some((command, rest)) = typed.split_first()
-        && command == "search"
-    {
-        return search::run(rest);
+    match typed.split_first() {
+        Some((command, rest)) if command == "search" => return search::run(rest),
+        Some((command, rest)) if command == "serve" => return serve::run(rest),
+        _ => {}
     }
     let result = arguments::parse(typed.into_iter()).and_then(|arguments| check::run(&arguments));
     match result {

@@ -81,7 +81,7 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
 }
 
 /// Writes lines of valid boards, of which one in `fault` has a clash (none for 0). Gives the path back.
-fn write(path: &Path, lines: usize, fault: usize) -> Result<String, String> {
+pub(crate) fn write(path: &Path, lines: usize, fault: usize) -> Result<String, String> {
     let say = |error: std::io::Error| format!("{}: {error}", path.display());
     let mut random = Random(39);
     let mut file = BufWriter::new(std::fs::File::create(path).map_err(say)?);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -32,6 +33,7 @@ const EXAMPLES: &str = "Examples:
   ninefold verify answers.csv                     answers against their puzzles
   ninefold solve puzzle.txt                       the solution
   ninefold convert book.sdm --to leetcode         another format
+  ninefold serve                                  the page and the service, on this machine
 
 Exit code: 0 every board passed, 1 a board did not, 2 something could not be read.";
 
@@ -45,6 +47,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Write boards in another format
     Convert(ConvertArgs),
+    /// Serve the page and the checks over HTTP, until told to end
+    Serve(ServeArgs),
     /// List the formats that are read and written
     Formats,
     /// Print a completion script for a shell
@@ -135,6 +139,49 @@ pub(crate) struct ConvertArgs {
     pub(crate) reading: ReadingArgs,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The address and port to listen on; port 0 lets the system choose
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8081")]
+    pub(crate) listen: String,
+    /// An origin whose pages may call the service, `*` for all (may be repeated)
+    #[arg(long, value_name = "ORIGIN", value_parser = parse_origin)]
+    pub(crate) cors: Vec<String>,
+    /// How many threads talk to clients; all cores if not given
+    #[arg(long = "threads", id = "serve_threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// How many searches at the same time; as many as there are cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) searches: Option<u16>,
+    /// How many searches may wait; one more is turned away
+    #[arg(long, value_name = "N")]
+    pub(crate) queue: Option<u16>,
+    /// How many batches at the same time; one more is turned away
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) batches: Option<u16>,
+    /// How many requests at the same time; one more is turned away
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) requests: Option<u32>,
+    /// How many connections at the same time; for one more the idlest is closed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) connections: Option<u32>,
+    /// How long a search may take
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) time_limit: Option<Duration>,
+    /// How long a client may take to send a request, or the next part of a batch
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) read_timeout: Option<Duration>,
+    /// The most bytes of a request; a batch has no such limit
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) body_limit: Option<u32>,
+    /// How long what was begun may take to finish when told to end
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) grace: Option<Duration>,
+    /// What is logged on standard error
+    #[arg(long, value_enum, value_name = "LEVEL", default_value = "info")]
+    pub(crate) log: LogLevel,
+}
+
 /// How boards are read.
 #[derive(Args, Debug)]
 pub(crate) struct ReadingArgs {
@@ -208,6 +255,16 @@ impl Level {
     }
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LogLevel {
+    /// nothing
+    Off,
+    /// what went wrong
+    Error,
+    /// every request, too
+    Info,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shape {
     Text,
@@ -259,6 +316,21 @@ fn parse_format(name: &str) -> Result<FormatArg, String> {
 
 fn parse_boxes(text: &str) -> Result<(u8, u8), String> {
     Options::boxes_from(text).ok_or_else(|| "rows and columns such as 3x2, at most 25 cells in a box".to_string())
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| "a number of seconds above 0, such as 10 or 0.5".to_string())
+}
+
+fn parse_origin(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    if text == "*" || (!host.is_empty() && host.chars().all(plain)) {
+        return Ok(text.to_string());
+    }
+    Err("an origin such as https://example.org, without a path, or *".to_string())
 }
 
 impl ReadingArgs {

@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     ClosedPipe,
     /// The output cannot be written.
     Output(io::Error),
+    /// The address cannot be listened on.
+    Listen(String, io::Error),
     /// Options that do not go together.
     Usage(String),
 }
@@ -22,6 +24,7 @@ impl Failure {
         match self {
             Failure::ClosedPipe => String::new(),
             Failure::Output(error) => words::cannot_write(lang, error),
+            Failure::Listen(address, error) => words::cannot_listen(lang, address, error),
             Failure::Usage(message) => message.clone(),
         }
     }

@@ -11,6 +11,7 @@ mod interrupt;
 mod output;
 mod pipeline;
 mod progress;
+mod serve;
 mod solve;
 mod source;
 mod terminal;
@@ -46,6 +47,7 @@ fn run(lang: Lang) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::run(args, lang),
         Command::Solve(args) => solve::run(args, lang),
         Command::Convert(args) => convert::run(args, lang),
+        Command::Serve(args) => serve::run(args, lang),
         Command::Formats => formats::run(lang),
         Command::Completions { shell } => args::completions(shell),
         Command::Man { command } => args::man(command.as_deref(), lang),

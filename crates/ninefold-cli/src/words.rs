@@ -1,6 +1,7 @@
 //! The sentences of the command itself, in every language. What is said of boards stands in the library.
 
 use std::io;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Command;
@@ -44,6 +45,21 @@ pub(crate) fn cannot_write(lang: Lang, error: &io::Error) -> String {
     }
 }
 
+pub(crate) fn cannot_listen(lang: Lang, address: &str, error: &io::Error) -> String {
+    let reason = reason(lang, error);
+    match lang {
+        Lang::Zh => format!("无法监听 {address}：{reason}"),
+        _ => format!("cannot listen on {address}: {reason}"),
+    }
+}
+
+pub(crate) fn listening(lang: Lang, address: SocketAddr) -> String {
+    match lang {
+        Lang::Zh => format!("正在监听 http://{address}"),
+        _ => format!("listening on http://{address}"),
+    }
+}
+
 /// The system's reason, without its number.
 fn reason(lang: Lang, error: &io::Error) -> String {
     let known = match (error.kind(), lang) {
@@ -52,6 +68,10 @@ fn reason(lang: Lang, error: &io::Error) -> String {
         (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
         (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),
         (io::ErrorKind::UnexpectedEof, Lang::Zh) => Some("文件不完整，在中途结束"),
+        (io::ErrorKind::AddrInUse, Lang::Zh) => Some("该地址已被占用"),
+        (io::ErrorKind::AddrNotAvailable, Lang::Zh) => Some("本机没有该地址"),
+        (io::ErrorKind::AddrInUse, _) => Some("the address is in use"),
+        (io::ErrorKind::AddrNotAvailable, _) => Some("this machine does not have the address"),
         (io::ErrorKind::IsADirectory, _) => Some("it is a directory"),
         (io::ErrorKind::UnexpectedEof, _) => Some("it is cut short"),
         _ => None,
@@ -247,6 +267,7 @@ const ZH_EXAMPLES: &str = "示例：
   ninefold verify answers.csv                     用题目核对答案
   ninefold solve puzzle.txt                       求解
   ninefold convert book.sdm --to leetcode         转成另一种格式
+  ninefold serve                                  在本机提供网页与服务
 
 退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。";
 
@@ -289,6 +310,7 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
         "verify" => "用题目核对答案：提示数未改、全部填满、没有冲突",
         "solve" => "求解：给出解答，或数一数有多少个解",
         "convert" => "把盘面写成另一种格式",
+        "serve" => "通过 HTTP 提供网页与检查服务，直到被要求结束",
         "formats" => "列出可读写的格式",
         "completions" => "输出 shell 的补全脚本",
         "man" => "输出手册页",
@@ -319,6 +341,19 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "answer_column" => "答案所在的列：名称或序号",
         "count" => "只数解的个数，最多数到 N",
         "all" => "给出全部解",
+        "listen" => "监听的地址与端口；端口 0 由系统选择",
+        "cors" => "允许其网页调用本服务的来源，* 为全部（可重复）",
+        "serve_threads" => "与客户端通信的线程数；缺省使用全部核心",
+        "searches" => "同时进行的搜索数；缺省与核心数相同",
+        "queue" => "可排队等待的搜索数；再多则拒绝",
+        "batches" => "同时进行的批量检查数；再多则拒绝",
+        "requests" => "同时处理的请求数；再多则拒绝",
+        "connections" => "同时的连接数；再多则关闭空闲最久的一个",
+        "time_limit" => "一次搜索的时限",
+        "read_timeout" => "客户端发送一个请求，或批量的下一部分，最多可用的时间",
+        "body_limit" => "一个请求的最大字节数；批量不受此限",
+        "grace" => "被要求结束后，已开始的工作最多可用的时间",
+        "log" => "在标准错误上记录什么",
         "shell" => "哪一种 shell",
         "command" => "哪一个命令",
         _ => return None,

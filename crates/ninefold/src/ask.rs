@@ -5,9 +5,11 @@
 
 use std::fmt;
 
+use crate::batch::{Judgement, Kernel};
 use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
 use crate::report::{Report, Require};
 use crate::search::Budget;
+use crate::stream::PlainBoard;
 use crate::words::Lang;
 
 /// What is asked of a text.
@@ -96,6 +98,36 @@ impl Ask {
         Report::of_entry(read_one(text, &self.options), self.require, budget)
     }
 
+    /// The short way, for one board at a time as fast as can be: a text that is one valid classic board in a plain line is
+    /// judged by the kernel, and its report written without reading it. `None` for any other text, and where more is asked
+    /// than a [`PlainBoard`] knows; [`Ask::check`] says the same then, or more.
+    ///
+    /// ```
+    /// use ninefold::Ask;
+    /// use ninefold::batch::Kernel;
+    ///
+    /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let ask = Ask::default();
+    /// let board = ask.check_plain(line, Kernel::best()).expect("a valid board");
+    /// assert_eq!(board.to_json(None), ask.json(&ask.check(line, &ask.budget())));
+    /// ```
+    pub fn check_plain(&self, text: &[u8], kernel: Kernel) -> Option<PlainBoard> {
+        let Options { format, column, boxes, .. } = &self.options;
+        let as_usual = matches!(format, None | Some(Format::Line)) && column.is_none() && boxes.is_none();
+        let line = text.strip_suffix(b"\n").unwrap_or(text);
+        if line.len() != 81 || !as_usual || self.require.is_deep() || self.explain.is_some() {
+            return None;
+        }
+        let mut clues = None;
+        kernel.judge_lines(line, |block| {
+            let valid = |judgement: Judgement| judgement.is_valid().then(|| judgement.clues()).flatten();
+            clues = block.lines().next().and_then(|(_, judgement)| valid(judgement));
+        });
+        // Without a digit it may be a frame, or a rule.
+        let clues = clues.filter(|&clues| clues > 0)?;
+        Some(PlainBoard { line: 1, format: Format::Line, clues })
+    }
+
     /// Checks every board of a text, malformed ones too; there is always a report.
     pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
         let of_entry = |entry| Report::of_entry(entry, self.require, budget);
@@ -147,4 +179,52 @@ fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
 /// Enough of a stranger's text to know it again.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_says_what_the_long_way_says() {
+        let mut seed = 9_u64;
+        let mut random = move |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let (mut plain, mut other) = (0, 0);
+        for _ in 0..20_000 {
+            let clues = random(16);
+            let empty = b".0_-*xX?"[random(8) as usize];
+            let mut text = vec![empty; 80 + usize::from(random(20) > 0)];
+            for _ in 0..clues {
+                let at = random(text.len() as u64) as usize;
+                text[at] = b"123456789.0_-*xX?,|;[{#\n\r "[random(if clues == 7 { 26 } else { 17 }) as usize];
+            }
+            text.extend_from_slice([&b""[..], b"\n", b"\r\n", b"\n\n"][random(4) as usize]);
+            let ask = Ask::default();
+            match ask.check_plain(&text, Kernel::best()) {
+                Some(board) => {
+                    plain += 1;
+                    let long = ask.check(&text, &ask.budget());
+                    assert_eq!(board.to_json(None), ask.json(&long), "{}", String::from_utf8_lossy(&text));
+                }
+                None => other += 1,
+            }
+        }
+        assert!(plain > 1000 && other > 1000, "{plain} plain, {other} other");
+    }
+
+    #[test]
+    fn the_short_way_is_not_gone_where_more_is_asked() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let plain = |name: &str, value: &str| {
+            let mut ask = Ask::default();
+            ask.set(name, value).expect("an option");
+            ask.check_plain(line.as_bytes(), Kernel::best()).is_some()
+        };
+        assert!(plain("format", "line") && plain("format", "auto") && plain("require", "solved"));
+        let more = [("format", "csv"), ("column", "2"), ("boxes", "3x3"), ("require", "unique"), ("explain", "en")];
+        assert!(more.iter().all(|(name, value)| !plain(name, value)));
+    }
 }

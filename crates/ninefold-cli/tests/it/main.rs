@@ -16,5 +16,6 @@ mod memory;
 mod output_gone;
 mod readme;
 mod search;
+mod serve;
 mod snapshots;
 mod verify;

@@ -30,7 +30,8 @@ impl Symbols {
         self.option().trim_start_matches("--symbols ")
     }
 
-    pub(crate) const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
+    /// The systems, one of which a board is written in.
+    pub const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
 
     fn option(self) -> &'static str {
         match self {

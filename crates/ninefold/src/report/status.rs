@@ -92,7 +92,7 @@ impl Require {
     }
 
     /// Does it take a search to know?
-    pub(crate) fn is_deep(self) -> bool {
+    pub fn is_deep(self) -> bool {
         matches!(self, Require::Solvable | Require::Unique | Require::Minimal)
     }
 }

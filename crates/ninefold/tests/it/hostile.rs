@@ -192,3 +192,12 @@ fn two_boards_of_different_layouts_are_a_malformed_answer() {
     let report = Report::of_answer(crate::samples::VALID.parse(), four);
     assert_eq!(report.error().unwrap().kind.id(), "layout-mismatch");
 }
+
+#[test]
+fn brackets_that_never_close_are_told_once_and_at_once() {
+    for open in ["[", "[ ", "[[\"", "(["] {
+        let entries = read_all(open.repeat(400_000 / open.len()).as_bytes(), &Options::default());
+        assert_eq!(entries.len(), 1, "{open}");
+        assert!(entries[0].board.is_err(), "{open}");
+    }
+}

@@ -1,0 +1,186 @@
+//! What each route takes and gives.
+
+use serde_json::{Value, json};
+
+use super::process::Server;
+use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run};
+
+#[test]
+fn a_board_comes_as_it_is_or_in_json_with_its_options() {
+    let server = Server::start(&[]);
+    let expected = server.post("/v1/check?require=unique&explain=en", VALID).json();
+    assert_eq!((&expected["status"], &expected["board"]), (&"unique".into(), &VALID.into()));
+    let rows: Vec<Vec<String>> =
+        VALID.as_bytes().chunks(9).map(|row| row.iter().map(|&b| char::from(b).to_string()).collect()).collect();
+    for board in [json!(VALID), json!(rows)] {
+        let body = json!({ "board": board, "require": "unique", "explain": "en", "budget": 100_000 }).to_string();
+        let answer = server.post_json("/v1/check", &body);
+        let mut report = answer.json();
+        assert_eq!(answer.status, 200, "{report}");
+        report["format"] = "line".into();
+        assert_eq!(report, expected);
+    }
+    // JSON that holds no options is a board.
+    let report = server.post_json("/v1/check", &json!(rows).to_string()).json();
+    assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
+    let report = server.post_json("/v1/check", &json!({ "puzzle": VALID }).to_string()).json();
+    assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
+    // Query and JSON together; the JSON stands nearer to the board.
+    let body = json!({ "board": CONFLICT, "explain": "zh" }).to_string();
+    let report = server.post_json("/v1/check?explain=en", &body).json();
+    assert_eq!(report["conflicts"][0]["message"], "第 1 列有 2 个 8：r1c1 和 r4c1");
+}
+
+#[test]
+fn what_cannot_be_is_said_by_name() {
+    let server = Server::start(&[]);
+    let cases = [
+        ("/v1/check?require=beautiful", "require"),
+        ("/v1/check?beauty=true", "beauty"),
+        ("/v1/check?boxes=0x9", "boxes"),
+        ("/v1/check?require=valid&require=valid", "require"),
+        ("/v1/check/batch?failures_only=maybe", "failures_only"),
+        ("/v1/convert?to=png", "to"),
+        ("/v1/convert", "to"),
+    ];
+    for (path, option) in cases {
+        assert_eq!(server.post(path, VALID).problem(400)["option"], option, "{path}");
+    }
+    for (body, option) in [
+        (json!({ "board": VALID, "budget": null }), "budget"),
+        (json!({ "board": VALID, "budget": -1 }), "budget"),
+        (json!({ "board": VALID, "column": ["a"] }), "column"),
+        (json!({ "board": VALID, "beauty": {} }), "beauty"),
+    ] {
+        assert_eq!(server.post_json("/v1/check", &body.to_string()).problem(400)["option"], option, "{body}");
+    }
+    for body in ["", "{", "[]", "{\"puzzle\":\"\"}", "\"puzzle\""] {
+        let problem = server.post_json("/v1/verify", body).problem(400);
+        assert_eq!(problem["detail"], "the body is a JSON object with `puzzle` and `answer`");
+    }
+}
+
+#[test]
+fn an_answer_is_held_against_its_puzzle() {
+    let server = Server::start(&[]);
+    let ask = |answer: &str| server.post_json("/v1/verify", &json!({ "puzzle": VALID, "answer": answer }).to_string());
+    assert_eq!(ask(SOLVED).json()["accepted"], true);
+    let open = ask(VALID).json();
+    assert_eq!((&open["accepted"], open["missing_cells"].as_array().map(Vec::len)), (&false.into(), Some(51)));
+    assert_eq!(ask("1234341221434321").problem(422)["error"]["kind"], "layout-mismatch");
+    assert_eq!(ask("").problem(422)["error"]["kind"], "no-board");
+}
+
+#[test]
+fn a_board_is_solved_and_written() {
+    let server = Server::start(&[]);
+    assert_eq!(server.post("/v1/solve", VALID).json()["solution"], SOLVED);
+    assert_eq!(server.post("/v1/solve", "5".repeat(81)).json()["status"], "conflict");
+    for to in ["line", "grid", "leetcode", "csv", "sdk", "ss", "hodoku", "sudokuwiki"] {
+        let answer = server.post(&format!("/v1/convert?to={to}"), CONFLICT);
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/plain; charset=utf-8")), "{to}");
+        assert_eq!(answer.text(), run(&["convert", "--to", to, CONFLICT]).stdout, "{to}");
+    }
+    let problem = server.post("/v1/convert?to=hodoku", ".".repeat(16)).problem(422);
+    assert_eq!(problem["type"], "urn:ninefold:problem:cannot-write");
+    assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "not-a-board");
+}
+
+#[test]
+fn a_batch_says_what_the_command_says() {
+    let server = Server::start(&["--log", "off"]);
+    let mut text = String::new();
+    for index in 0..20_000 {
+        text += [VALID, CONFLICT, SOLVED, "# a comment", "12345", ""][index % 6];
+        text += if index % 5 == 0 { "\r\n" } else { "\n" };
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.txt");
+    std::fs::write(&path, &text).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let queries = [
+        ("", vec![]),
+        ("failures_only=true", vec!["--failures-only"]),
+        ("require=unique", vec!["--require", "unique"]),
+        ("require=solved&failures_only=true", vec!["--require", "solved", "--failures-only"]),
+    ];
+    for (query, options) in queries {
+        let printed = run(&[&["check", "--output", "jsonl", path], &options[..]].concat()).stdout;
+        let file = format!("{{\"file\":\"{path}\",");
+        let answer = server.post(&format!("/v1/check/batch?{query}"), &text);
+        assert!(answer.whole && answer.status == 200);
+        assert!(answer.text() == printed.replace(&file, "{"), "{query}");
+    }
+    let explained = server.post("/v1/check/batch?explain=en", format!("{VALID}\n{CONFLICT}\n"));
+    let messages: Vec<Value> = json_lines(&explained.text()).iter().map(|report| report["message"].clone()).collect();
+    assert_eq!(messages.len(), 2);
+    assert!(messages.iter().all(Value::is_string), "{messages:?}");
+}
+
+#[test]
+fn methods_are_told_apart() {
+    let server = Server::start(&[]);
+    for (path, allow) in [("/v1/check", "POST"), ("/v1/check/batch", "POST"), ("/healthz", "GET,HEAD")] {
+        let answer = server.connect().ask("DELETE", path, &[], b"");
+        answer.problem(405);
+        assert_eq!(answer.header("allow"), Some(allow), "{path}");
+        let options = server.connect().ask("OPTIONS", path, &[], b"");
+        assert_eq!((options.status, options.header("allow")), (204, Some(allow)), "{path}");
+    }
+    let head = server.connect().ask("HEAD", "/healthz", &[], b"");
+    assert_eq!((head.status, head.header("content-length")), (200, Some("15")));
+}
+
+#[test]
+fn it_counts_and_logs_what_it_did_but_never_a_board() {
+    let server = Server::start(&[]);
+    let mine = [("x-request-id", "my-own.id_1"), ("content-type", "text/plain")];
+    let answer = server.connect().ask("POST", "/v1/check?require=unique", &mine, CONFLICT.as_bytes());
+    assert_eq!(answer.header("x-request-id"), Some("my-own.id_1"));
+    let forged = server.connect().ask("POST", "/v1/check", &[("x-request-id", "a\"b")], VALID.as_bytes());
+    assert_ne!(forged.header("x-request-id"), Some("a\"b"));
+    server.post("/v1/check/batch", format!("{VALID}\n{SOLVED}\n"));
+    server.get("/a\"b");
+    let text = server.get("/metrics").text();
+    for line in [
+        "ninefold_requests_total{route=\"/v1/check\",status=\"200\"} 2",
+        "ninefold_requests_total{route=\"/v1/check/batch\",status=\"200\"} 1",
+        "ninefold_requests_in_flight 1",
+        "ninefold_boards_total{status=\"conflict\"} 1",
+        "ninefold_boards_total{status=\"valid\"} 2",
+        "ninefold_boards_total{status=\"solved\"} 1",
+        "ninefold_request_seconds_count{route=\"/v1/check\"} 2",
+    ] {
+        assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
+    }
+    server.signal("TERM");
+    let (code, log) = server.ended();
+    assert_eq!(code, Some(0));
+    assert!(!log.contains(&VALID[..20]) && !log.contains(&CONFLICT[..20]), "{log}");
+    let lines = json_lines(&log);
+    let checked: Vec<&Value> = lines.iter().filter(|line| line["path"] == "/v1/check").collect();
+    assert_eq!(checked.len(), 2);
+    assert_eq!((&checked[0]["id"], &checked[0]["status"]), (&"my-own.id_1".into(), &200.into()));
+    assert_eq!(checked[0]["bytes"], answer.body.len());
+    assert!(checked[0]["micros"].is_u64());
+    assert_eq!(lines.last().expect("a line")["message"], "ended");
+}
+
+#[test]
+fn the_document_names_what_is_served() {
+    let server = Server::start(&[]);
+    let document = server.get("/openapi.json").json();
+    assert_eq!(document["openapi"], "3.1.0");
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys() {
+            let answer = server.connect().ask(&method.to_ascii_uppercase(), path, &[], b"");
+            let status = answer.status.to_string();
+            let documented = &methods[method]["responses"][&status];
+            assert!(documented.is_object(), "{method} {path}: {status} is not documented");
+            let kind = answer.header("content-type").expect("a type").split(';').next().expect("a type").to_string();
+            assert!(documented["content"][&kind].is_object(), "{method} {path}: {kind} is not documented");
+        }
+    }
+    let schemas = document["components"]["schemas"].as_object().expect("schemas");
+    assert!(["Report", "Conflict", "Malformed", "Problem"].iter().all(|name| schemas.contains_key(*name)));
+}

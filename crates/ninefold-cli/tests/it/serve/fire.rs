@@ -1,0 +1,301 @@
+//! The service under fire: it answers others, turns the rest away, and keeps its memory.
+
+use std::net::TcpStream;
+use std::thread;
+
+use rustix::process::{Resource, getrlimit, setrlimit};
+use serde_json::json;
+
+use super::http::{Client, head};
+use super::process::Server;
+use crate::command::{VALID, json_lines};
+
+const MIB: usize = 1 << 20;
+
+/// Not one of these may cost more memory than this.
+const MOST: usize = 96 * MIB;
+
+/// A sparse board of side 16 whose search takes longer than anybody waits.
+const HARD: &str = include_str!("hard16.txt");
+
+/// Asks whether the hard board has one solution, with a budget that is never used up.
+fn send_hard(client: &mut Client) {
+    let path = "/v1/check?require=unique&symbols=from-one&budget=1000000000000";
+    client.send(head("POST", path, &[], Some(HARD.len())));
+    client.send(HARD);
+}
+
+fn assert_answers(server: &Server) {
+    let answer = server.post("/v1/check", VALID);
+    assert_eq!((answer.status, &answer.json()["status"]), (200, &"valid".into()));
+}
+
+#[test]
+fn a_body_too_large_is_refused() {
+    let server = Server::start(&["--body-limit", "1000"]);
+    let mut declared = server.connect();
+    declared.send(head("POST", "/v1/check", &[("expect", "100-continue")], Some(1001)));
+    let answer = declared.answer();
+    answer.problem(413);
+    assert_eq!(answer.header("connection"), Some("close"));
+
+    let mut sent = server.connect();
+    sent.send(head("POST", "/v1/verify", &[], Some(MIB)));
+    sent.send(vec![b'.'; MIB]);
+    sent.answer().problem(413);
+
+    let mut chunked = server.connect();
+    chunked.send(head("POST", "/v1/solve", &[], None));
+    for _ in 0..1024 {
+        chunked.send_chunk(&[b'.'; 1024]);
+    }
+    chunked.send("0\r\n\r\n");
+    chunked.answer().problem(413);
+
+    assert_eq!(server.post("/v1/check", vec![b'.'; 1000]).status, 422);
+    assert_eq!(server.post("/v1/check/batch", format!("{VALID}\n").repeat(1000)).status, 200);
+    assert_answers(&server);
+}
+
+#[test]
+fn a_slow_client_is_not_waited_for() {
+    let server = Server::start(&["--read-timeout", "0.3"]);
+    let mut nothing = server.connect();
+    let mut half_a_head = server.connect();
+    half_a_head.send("POST /v1/check HTTP/1.1\r\nhost: loc");
+    let mut half_a_body = server.connect();
+    half_a_body.send(head("POST", "/v1/check", &[], Some(81)));
+    half_a_body.send(&VALID[..40]);
+    let mut short_batch = server.connect();
+    short_batch.send(head("POST", "/v1/check/batch", &[], Some(82_000)));
+    short_batch.send(VALID);
+    let mut long_batch = server.connect();
+    long_batch.send(head("POST", "/v1/check/batch", &[], None));
+    long_batch.send_chunk(format!("{VALID}\n").repeat(2000).as_bytes());
+
+    assert_eq!(half_a_body.answer().problem(408)["type"], "urn:ninefold:problem:too-slow");
+    short_batch.answer().problem(408);
+    let answer = long_batch.answer();
+    assert_eq!((answer.status, answer.whole), (200, false), "what was begun breaks off, and is seen to");
+    assert!(nothing.is_closed());
+    assert!(half_a_head.is_closed());
+    assert_answers(&server);
+}
+
+#[test]
+fn an_input_that_breaks_off_has_no_whole_answer() {
+    let server = Server::start(&[]);
+    let mut client = server.connect();
+    client.send(head("POST", "/v1/check/batch", &[], None));
+    client.send_chunk(format!("{VALID}\n").repeat(2000).as_bytes());
+    assert_eq!(client.begun().status, 200);
+    client.send("this is no size of a chunk\r\n");
+    let ended = std::iter::from_fn(|| client.chunk()).any(|chunk| chunk.is_empty());
+    assert!(!ended, "what was begun breaks off, and is seen to");
+    assert_answers(&server);
+}
+
+#[test]
+fn what_is_no_http_or_no_json_harms_nobody() {
+    let server = Server::start(&["--read-timeout", "1"]);
+    let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(200_000));
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(10_000));
+    let texts: [&[u8]; 8] = [
+        b"\r\n\r\n\r\n\r\nnonsense\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"POST /v1/check HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n",
+        b"POST /v1/check HTTP/1.1\r\nhost: a\r\ncontent-length: minus\r\n\r\n",
+        long.as_bytes(),
+        many.as_bytes(),
+    ];
+    for text in texts {
+        let mut client = server.connect();
+        client.send(text);
+        // Half of them are answered with 4xx, and all are closed.
+        if !client.is_closed() {
+            let answer = client.begun();
+            assert!((400..500).contains(&answer.status), "{} for {}", answer.status, String::from_utf8_lossy(text));
+        }
+    }
+    for text in ["{", "{\"board\"", "[[[[[", "{\"board\":\"\\ud800\"}", "nul", "\u{0}", "{\"board\":{\"board\":[]}}"] {
+        let answer = server.post_json("/v1/check", text);
+        answer.problem(422);
+    }
+    let deep = "[".repeat(500_000);
+    server.post_json("/v1/check", &deep).problem(422);
+    server.post_json("/v1/check", &format!("{{\"board\":{deep}")).problem(422);
+    assert_answers(&server);
+    assert!(server.peak() < MOST, "{} bytes", server.peak());
+}
+
+#[test]
+fn ten_thousand_connections_hold_up_nobody() {
+    const MANY: usize = 10_000;
+    let limit = getrlimit(Resource::Nofile);
+    // Both ends of a connection are files, but of two processes.
+    let wanted = MANY as u64 + 1000;
+    let hard = limit.maximum.unwrap_or(u64::MAX);
+    assert!(hard >= wanted, "this test needs `ulimit -Hn` of {wanted}, and it is {hard}");
+    if limit.current.is_some_and(|soft| soft < wanted) {
+        let raised = rustix::process::Rlimit { current: Some(wanted), maximum: limit.maximum };
+        setrlimit(Resource::Nofile, raised).expect("it may be raised");
+    }
+    let server = Server::start(&["--connections", "2000", "--log", "error"]);
+    let mut first = server.connect();
+    assert_eq!(first.ask("GET", "/healthz", &[], b"").status, 200);
+    let mut held = Vec::new();
+    for number in 0..MANY {
+        let stream = TcpStream::connect(&server.address).expect("a connection");
+        held.push(stream);
+        if number % 1000 == 999 {
+            assert_answers(&server);
+        }
+    }
+    assert!(first.is_closed(), "the idlest was closed for the others");
+    let open = server.metric("ninefold_connections");
+    assert!((1900..=2000).contains(&open), "{open}");
+    assert_answers(&server);
+    assert!(server.peak() < MOST, "{} bytes", server.peak());
+    println!("peak with {MANY} connections: {} KiB", server.peak() / 1024);
+}
+
+#[test]
+fn busy_connections_are_kept_and_one_more_is_told_so() {
+    let server = Server::start(&["--connections", "2", "--searches", "2"]);
+    let mut busy = [server.connect(), server.connect()];
+    for client in &mut busy {
+        send_hard(client);
+    }
+    // Both are searching once the next is turned away; until then it may have taken the place of one.
+    loop {
+        let mut client = server.connect();
+        client.send(head("GET", "/healthz", &[], Some(0)));
+        if client.is_closed() {
+            continue;
+        }
+        let answer = client.answer();
+        if answer.status == 503 {
+            answer.problem(503);
+            assert_eq!(answer.header("retry-after"), Some("1"));
+            break;
+        }
+    }
+    drop(busy);
+}
+
+#[test]
+fn a_flood_of_hard_boards_is_turned_away_and_others_are_answered() {
+    let server = Server::start(&["--searches", "2", "--queue", "3", "--log", "error", "--time-limit", "3600"]);
+    let mut flood: Vec<Client> = (0..100).map(|_| server.connect()).collect();
+    flood.iter_mut().for_each(send_hard);
+    // Two are searched, three wait, and all others hear that they should come back.
+    server.await_metric("ninefold_requests_shed_total", |shed| shed == 95);
+    assert_eq!(server.metric("ninefold_requests_in_flight"), 6, "five, and who asks");
+    for _ in 0..100 {
+        assert_answers(&server);
+    }
+    let answer = server.post_json("/v1/verify", &json!({ "puzzle": VALID, "answer": VALID }).to_string());
+    assert_eq!(answer.status, 200);
+    let batch = server.post("/v1/check/batch", format!("{VALID}\n").repeat(10_000));
+    assert_eq!(json_lines(&batch.text()).len(), 10_000);
+    let searched = server.post("/v1/check/batch?require=unique", format!("{VALID}\n").repeat(1000));
+    assert_eq!(json_lines(&searched.text()).len(), 1000);
+    let shed = server.post("/v1/solve", VALID);
+    shed.problem(503);
+    assert_eq!(shed.header("retry-after"), Some("1"));
+    assert!(server.peak() < MOST, "{} bytes", server.peak());
+    println!("peak with a flood of searches: {} KiB", server.peak() / 1024);
+    // Whoever goes away takes the search along, so that there is room again.
+    drop(flood);
+    server.await_metric("ninefold_requests_abandoned_total", |gone| gone == 5);
+    let began = std::time::Instant::now();
+    while server.post("/v1/solve", VALID).status != 200 {
+        assert!(began.elapsed() < super::process::PATIENCE);
+        thread::yield_now();
+    }
+    server.signal("TERM");
+    assert_eq!(server.ended().0, Some(0));
+}
+
+#[test]
+fn a_search_that_takes_too_long_is_undecided() {
+    let server = Server::start(&["--time-limit", "0.2"]);
+    let mut client = server.connect();
+    send_hard(&mut client);
+    let answer = client.answer();
+    assert_eq!((answer.status, &answer.json()["status"]), (200, &"undecided".into()));
+}
+
+#[test]
+fn too_many_requests_and_batches_are_turned_away() {
+    let server = Server::start(&["--requests", "1", "--batches", "1"]);
+    let mut first = server.connect();
+    first.send(head("POST", "/v1/check", &[], Some(81)));
+    server.await_metric("ninefold_requests_in_flight", |requests| requests == 2);
+    assert_eq!(server.post("/v1/check", VALID).problem(503)["detail"], "too many requests; try again soon");
+    assert_eq!(server.get("/healthz").status, 200, "those who run it are always answered");
+    first.send(VALID);
+    assert_eq!(first.answer().status, 200);
+
+    let mut batch = server.connect();
+    batch.send(head("POST", "/v1/check/batch", &[], None));
+    batch.send_chunk(format!("{VALID}\n").repeat(2000).as_bytes());
+    assert_eq!(batch.begun().status, 200);
+    assert_eq!(server.post("/v1/check/batch", VALID).problem(503)["detail"], "too many batches; try again soon");
+    assert_answers(&server);
+}
+
+#[test]
+fn a_large_batch_takes_no_more_memory_than_a_small_one() {
+    const PARTS: usize = 96;
+    let server = Server::start(&["--log", "error"]);
+    let part = format!("{VALID}\n").repeat(MIB / 82);
+    let mut client = server.connect();
+    client.send(head("POST", "/v1/check/batch?explain=en", &[], None));
+    let stream = client.stream.get_ref().try_clone().expect("a second handle");
+    let expected = PARTS * part.lines().count();
+    let sender = thread::spawn(move || {
+        let mut client = Client { stream: std::io::BufReader::new(stream) };
+        for _ in 0..PARTS {
+            client.send_chunk(part.as_bytes());
+        }
+        client.send("0\r\n\r\n");
+    });
+    assert_eq!(client.begun().status, 200);
+    let mut lines = 0;
+    loop {
+        let chunk = client.chunk().expect("the answer is whole");
+        if chunk.is_empty() {
+            break;
+        }
+        lines += chunk.iter().filter(|&&b| b == b'\n').count();
+    }
+    sender.join().expect("all was sent");
+    assert_eq!(lines, expected);
+    assert!(server.peak() < MOST, "{} bytes", server.peak());
+    println!("peak of a batch of {PARTS} MiB: {} KiB", server.peak() / 1024);
+}
+
+#[test]
+fn a_batch_whose_answer_is_not_taken_is_not_read() {
+    let server = Server::start(&["--read-timeout", "1", "--log", "error"]);
+    let mut client = server.connect();
+    client.send(head("POST", "/v1/check/batch", &[], None));
+    let part = format!("{VALID}\n").repeat(MIB / 82);
+    let stream = client.stream.get_mut();
+    // Sooner or later nothing more is taken, and then the connection is closed.
+    let mut sent = 0;
+    loop {
+        use std::io::Write;
+        let chunk = format!("{:x}\r\n{part}\r\n", part.len());
+        match stream.write_all(chunk.as_bytes()) {
+            Ok(()) => sent += 1,
+            Err(_) => break,
+        }
+        assert!(sent < 64, "64 MiB were taken while none of the answer was");
+    }
+    assert_answers(&server);
+    assert!(server.peak() < MOST, "{} bytes", server.peak());
+}

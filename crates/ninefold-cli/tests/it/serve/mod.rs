@@ -1,0 +1,12 @@
+//! `ninefold serve`: a real process, real sockets.
+//!
+//! Nothing here measures time. Where a test must wait, it waits for what it expects, and gives up after a minute.
+
+mod api;
+mod conformance;
+mod document;
+mod fire;
+mod http;
+mod page;
+mod process;
+mod shutdown;

@@ -1,0 +1,74 @@
+//! Embeds the page: every file of `web/` that a browser may ask for.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fmt::Write;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// What is served, by the ending of its name. Anything else in `web/` is not for browsers.
+const KINDS: [(&str, &str); 11] = [
+    ("css", "text/css; charset=utf-8"),
+    ("html", "text/html; charset=utf-8"),
+    ("ico", "image/x-icon"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("wasm", "application/wasm"),
+    ("webmanifest", "application/manifest+json"),
+    ("woff2", "font/woff2"),
+];
+
+/// What belongs to those who work on the page.
+const SKIPPED: [&str; 7] =
+    ["node_modules", "test", "tests", "package.json", "package-lock.json", "tsconfig.json", "screenshots"];
+
+fn main() -> io::Result<()> {
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
+    let mut files = Vec::new();
+    collect(&root, &mut files)?;
+    files.sort();
+    let mut table = String::from("&[\n");
+    for file in &files {
+        let Some(kind) = kind(file) else { continue };
+        let path = file.strip_prefix(&root).unwrap_or(file);
+        let path: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        let mut hasher = DefaultHasher::new();
+        fs::read(file)?.hash(&mut hasher);
+        let (path, etag) = (format!("/{}", path.join("/")), format!("\"{:016x}\"", hasher.finish()));
+        let bytes = fs::canonicalize(file)?;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            table,
+            "    Asset {{ path: {path:?}, kind: {kind:?}, etag: {etag:?}, bytes: include_bytes!({bytes:?}) }},"
+        );
+    }
+    table.push_str("]\n");
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("assets.rs"), table)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with('.') || name.contains(".test.") || SKIPPED.contains(&&*name) {
+            continue;
+        }
+        if entry.path().is_dir() {
+            collect(&entry.path(), files)?;
+        } else {
+            println!("cargo::rerun-if-changed={}", entry.path().display());
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+fn kind(file: &Path) -> Option<&'static str> {
+    let ending = file.extension()?.to_str()?;
+    KINDS.iter().find(|(one, _)| *one == ending).map(|(_, kind)| *kind)
+}

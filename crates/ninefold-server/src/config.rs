@@ -1,0 +1,72 @@
+//! What can be set, and what it is if it is not.
+
+use std::thread;
+use std::time::Duration;
+
+use ninefold::batch::Kernel;
+
+/// How the service runs. Every bound that protects it is here.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address and port to listen on; port 0 lets the system choose.
+    pub listen: String,
+    /// The origins whose pages may call the service; `*` for all.
+    pub cors: Vec<String>,
+    /// Threads that talk to clients, and as many for the pieces of plain batches.
+    pub threads: usize,
+    /// Searches at the same time, and as many pieces of batches that search.
+    pub searches: usize,
+    /// Searches that may wait for their turn; one more is turned away.
+    pub queue: usize,
+    /// Batches at the same time; one more is turned away.
+    pub batches: usize,
+    /// Requests at the same time; one more is turned away.
+    pub requests: usize,
+    /// Connections at the same time; for one more the one that was idle for the longest time is closed.
+    pub connections: usize,
+    /// The most bytes of a request's body. A batch has no such bound.
+    pub body_limit: usize,
+    /// How long a request may wait for its search, and how long the search may take.
+    pub time_limit: Duration,
+    /// How long a client may take for the head of a request, for the body of one, or between two parts of a batch.
+    pub read_timeout: Duration,
+    /// How long what was begun may take to end after the service was told to stop.
+    pub grace: Duration,
+    /// What is logged.
+    pub log: Level,
+    /// What judges plain batches.
+    pub kernel: Kernel,
+}
+
+/// What is logged on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Nothing.
+    Off,
+    /// What went wrong on this side.
+    Error,
+    /// Every request, too.
+    Info,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            listen: "127.0.0.1:8081".into(),
+            cors: Vec::new(),
+            threads: cores,
+            searches: cores,
+            queue: 8 * cores,
+            batches: 64,
+            requests: 1024,
+            connections: 4096,
+            body_limit: 1 << 20,
+            time_limit: Duration::from_secs(10),
+            read_timeout: Duration::from_secs(15),
+            grace: Duration::from_secs(30),
+            log: Level::Info,
+            kernel: Kernel::best(),
+        }
+    }
+}

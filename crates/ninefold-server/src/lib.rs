@@ -1,0 +1,38 @@
+//! The Sudoku checker over HTTP, and the page.
+//!
+//! [`serve`] runs the service until the process is told to end. `ninefold serve` is that and no more.
+//!
+//! | request | answer |
+//! |---|---|
+//! | `POST /v1/check` | the report of a board |
+//! | `POST /v1/check/batch` | a report a line, for any number of boards |
+//! | `POST /v1/verify` | an answer held against its puzzle |
+//! | `POST /v1/solve` | the report with a solution |
+//! | `POST /v1/convert` | the board in another format |
+//! | `GET /healthz`, `/metrics`, `/openapi.json` | for those who run it, and who write clients |
+//! | `GET /` | the page |
+//!
+//! ```no_run
+//! use ninefold_server::{Config, serve};
+//!
+//! let config = Config { listen: "127.0.0.1:0".into(), ..Config::default() };
+//! serve(config, |address| eprintln!("listening on http://{address}"))?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod config;
+mod connections;
+mod front;
+mod limits;
+mod log;
+mod metrics;
+mod openapi;
+mod page;
+mod problem;
+mod routes;
+mod serve;
+mod service;
+mod shutdown;
+
+pub use config::{Config, Level};
+pub use serve::{Ended, serve};

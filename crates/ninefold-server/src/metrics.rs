@@ -1,0 +1,156 @@
+//! What is counted, in the text format of Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use ninefold::{Status, Summary};
+
+use crate::routes::Route;
+
+/// The statuses that are counted by themselves; any other is a defect, and counted as 500.
+const STATUSES: [u16; 12] = [200, 204, 304, 400, 404, 405, 408, 413, 422, 431, 500, 503];
+
+/// The upper bounds of the histogram's buckets, in seconds.
+const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10.0];
+
+/// Every count there is.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    routes: [Counts; Route::ALL.len()],
+    /// Requests that are being answered.
+    pub(crate) in_flight: AtomicUsize,
+    /// Connections that were closed at once, because there was no room.
+    pub(crate) shed_connections: AtomicU64,
+    /// Requests whose client went away first.
+    pub(crate) abandoned: AtomicU64,
+    boards: [AtomicU64; Status::ALL.len()],
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    statuses: [AtomicU64; STATUSES.len()],
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    micros: AtomicU64,
+}
+
+impl Metrics {
+    /// A request was answered.
+    pub(crate) fn answered(&self, route: Route, status: u16, took: Duration) {
+        let counts = &self.routes[route as usize];
+        let known = STATUSES.iter().position(|&one| one == status);
+        let index = known.or_else(|| STATUSES.iter().position(|&one| one == 500)).unwrap_or_default();
+        counts.statuses[index].fetch_add(1, Ordering::Relaxed);
+        let seconds = took.as_secs_f64();
+        let bucket = BOUNDS.iter().position(|&bound| seconds <= bound).unwrap_or(BOUNDS.len());
+        counts.buckets[bucket].fetch_add(1, Ordering::Relaxed);
+        counts.micros.fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// A board was checked.
+    pub(crate) fn board(&self, status: Status) {
+        self.boards[status as usize].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Boards were checked.
+    pub(crate) fn boards(&self, summary: &Summary) {
+        for (status, count) in summary.by_status() {
+            self.boards[status as usize].fetch_add(count, Ordering::Relaxed);
+        }
+    }
+
+    /// All of it, and how many connections there are.
+    pub(crate) fn text(&self, connections: usize) -> String {
+        let mut text = String::with_capacity(8192);
+        let get = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        head(&mut text, "ninefold_requests_total", "counter", "Requests that were answered.");
+        let mut shed = 0;
+        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+            for (status, count) in STATUSES.iter().zip(&counts.statuses) {
+                let count = get(count);
+                shed += if *status == 503 { count } else { 0 };
+                if count > 0 {
+                    // Writing to a string cannot fail, here and below.
+                    let _ = writeln!(
+                        text,
+                        "ninefold_requests_total{{route=\"{}\",status=\"{status}\"}} {count}",
+                        route.name()
+                    );
+                }
+            }
+        }
+        let in_flight = self.in_flight.load(Ordering::Relaxed) as u64;
+        let single = [
+            ("ninefold_requests_in_flight", "gauge", "Requests that are being answered.", in_flight),
+            ("ninefold_requests_shed_total", "counter", "Requests that were turned away with 503.", shed),
+            ("ninefold_requests_abandoned_total", "counter", "Requests whose client went away.", get(&self.abandoned)),
+            ("ninefold_connections", "gauge", "Connections that are open.", connections as u64),
+            (
+                "ninefold_connections_shed_total",
+                "counter",
+                "Connections that were turned away.",
+                get(&self.shed_connections),
+            ),
+        ];
+        for (name, kind, help, value) in single {
+            head(&mut text, name, kind, help);
+            let _ = writeln!(text, "{name} {value}");
+        }
+        head(&mut text, "ninefold_boards_total", "counter", "Boards that were checked.");
+        for (status, count) in Status::ALL.into_iter().zip(&self.boards) {
+            let _ = writeln!(text, "ninefold_boards_total{{status=\"{status}\"}} {}", get(count));
+        }
+        head(&mut text, "ninefold_request_seconds", "histogram", "How long the answers took.");
+        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+            histogram(&mut text, route.name(), counts);
+        }
+        text
+    }
+}
+
+fn head(text: &mut String, name: &str, kind: &str, help: &str) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn histogram(text: &mut String, route: &str, counts: &Counts) {
+    let mut sum = 0;
+    let counted: Vec<u64> = counts.buckets.iter().map(|bucket| bucket.load(Ordering::Relaxed)).collect();
+    if counted.iter().all(|&count| count == 0) {
+        return;
+    }
+    let bounds = BOUNDS.iter().map(f64::to_string).chain(["+Inf".to_string()]);
+    for (bound, count) in bounds.zip(counted) {
+        sum += count;
+        let _ = writeln!(text, "ninefold_request_seconds_bucket{{route=\"{route}\",le=\"{bound}\"}} {sum}");
+    }
+    let seconds = counts.micros.load(Ordering::Relaxed) as f64 / 1e6;
+    let _ = writeln!(text, "ninefold_request_seconds_sum{{route=\"{route}\"}} {seconds}");
+    let _ = writeln!(text, "ninefold_request_seconds_count{{route=\"{route}\"}} {sum}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_add_up_and_a_status_that_is_not_known_is_a_defect() {
+        let metrics = Metrics::default();
+        metrics.answered(Route::Check, 200, Duration::from_micros(50));
+        metrics.answered(Route::Check, 200, Duration::from_secs(60));
+        metrics.answered(Route::Check, 418, Duration::from_micros(700));
+        metrics.board(Status::Conflict);
+        let text = metrics.text(3);
+        for line in [
+            "ninefold_requests_total{route=\"/v1/check\",status=\"200\"} 2",
+            "ninefold_requests_total{route=\"/v1/check\",status=\"500\"} 1",
+            "ninefold_connections 3",
+            "ninefold_boards_total{status=\"conflict\"} 1",
+            "ninefold_request_seconds_bucket{route=\"/v1/check\",le=\"0.0001\"} 1",
+            "ninefold_request_seconds_bucket{route=\"/v1/check\",le=\"0.001\"} 2",
+            "ninefold_request_seconds_bucket{route=\"/v1/check\",le=\"+Inf\"} 3",
+            "ninefold_request_seconds_count{route=\"/v1/check\"} 3",
+        ] {
+            assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The page, embedded in the program.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
+use axum::response::IntoResponse;
+
+use crate::problem::Problem;
+use crate::routes::{answer, other_method};
+
+/// A file of the page.
+struct Asset {
+    path: &'static str,
+    kind: &'static str,
+    etag: &'static str,
+    bytes: &'static [u8],
+}
+
+const ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// What the page may do: nothing but its own scripts, styles, pictures and calls.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+     img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
+
+/// Names do not change with their contents, so a browser asks each time, and is mostly told that nothing has changed.
+const CACHE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Whatever is no other route: a file of the page, or nothing.
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    let Some(asset) = find(uri.path()) else { return Problem::not_found().into_response() };
+    if method != Method::GET && method != Method::HEAD {
+        let mut response = other_method(method).await;
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+        return response;
+    }
+    let mut response = if is_known(&headers, asset.etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else if method == Method::HEAD {
+        let mut response = answer(asset.kind, Body::empty());
+        response.headers_mut().insert(header::CONTENT_LENGTH, asset.bytes.len().into());
+        response
+    } else {
+        answer(asset.kind, asset.bytes)
+    };
+    let added: [(HeaderName, HeaderValue); 3] = [
+        (header::ETAG, HeaderValue::from_static(asset.etag)),
+        (header::CACHE_CONTROL, CACHE),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    response.headers_mut().extend(added);
+    response
+}
+
+fn find(path: &str) -> Option<&'static Asset> {
+    match path.strip_suffix('/') {
+        Some(folder) => ASSETS.iter().find(|asset| asset.path.strip_suffix("/index.html") == Some(folder)),
+        None => ASSETS.iter().find(|asset| asset.path == path),
+    }
+}
+
+/// Does the client have this very file?
+fn is_known(headers: &HeaderMap, etag: &str) -> bool {
+    let values = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|one| {
+        let one = one.trim();
+        one == "*" || one.trim_start_matches("W/") == etag
+    })
+}

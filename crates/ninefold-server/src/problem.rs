@@ -1,0 +1,133 @@
+//! What is answered when a request cannot be: `application/problem+json` (RFC 9457).
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use ninefold::{Ask, BadOption, CannotWrite, Lang, Report};
+use serde_json::{Map, Value};
+
+/// Why a request is not answered with what it asks for.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    status: StatusCode,
+    /// What the type ends with; a problem that says no more than its status has none.
+    kind: Option<&'static str>,
+    title: &'static str,
+    detail: String,
+    /// Members besides the usual ones.
+    more: Vec<(&'static str, Value)>,
+}
+
+/// What stands before the kind in the type of a problem.
+const TYPE: &str = "urn:ninefold:problem:";
+
+/// How many seconds one who was turned away should wait.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
+
+impl Problem {
+    fn new(status: StatusCode, kind: &'static str, title: &'static str, detail: impl Into<String>) -> Problem {
+        Problem { status, kind: Some(kind), title, detail: detail.into(), more: Vec::new() }
+    }
+
+    /// The text holds no board that can be read.
+    pub(crate) fn malformed(report: &Report, ask: &Ask) -> Problem {
+        let lang = ask.explain.unwrap_or(Lang::En);
+        let detail = report.error().map(|error| lang.error(&error.kind)).unwrap_or_default();
+        let mut problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", "not a board", detail);
+        // The report was written as JSON a moment ago.
+        let report: Value = serde_json::from_str(&ask.json(report)).unwrap_or_default();
+        problem.more = vec![("error", report["error"].clone()), ("report", report)];
+        problem
+    }
+
+    /// The board has a side that the format cannot hold.
+    pub(crate) fn cannot_write(error: &CannotWrite) -> Problem {
+        let title = "the format cannot hold the board";
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "cannot-write", title, error.to_string())
+    }
+
+    /// There is no such option, or it cannot have this value.
+    pub(crate) fn bad_option(error: &BadOption) -> Problem {
+        Problem::option(&error.name, error.to_string())
+    }
+
+    /// Something is wrong with an option.
+    pub(crate) fn option(name: &str, detail: String) -> Problem {
+        let mut problem = Problem::new(StatusCode::BAD_REQUEST, "bad-option", "an option that cannot be", detail);
+        problem.more = vec![("option", name.into())];
+        problem
+    }
+
+    /// The body is not what this route takes.
+    pub(crate) fn bad_body(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, "bad-body", "a body that cannot be read", detail)
+    }
+
+    pub(crate) fn not_found() -> Problem {
+        let detail = "GET /openapi.json lists what there is".into();
+        Problem { status: StatusCode::NOT_FOUND, kind: None, title: "not found", detail, more: Vec::new() }
+    }
+
+    pub(crate) fn method_not_allowed() -> Problem {
+        let detail = "the header `allow` lists the methods that are".into();
+        let (status, title) = (StatusCode::METHOD_NOT_ALLOWED, "method not allowed");
+        Problem { status, kind: None, title, detail, more: Vec::new() }
+    }
+
+    pub(crate) fn too_large(limit: usize) -> Problem {
+        let detail = format!("the body may have {limit} bytes; POST /v1/check/batch takes any number");
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large", detail)
+    }
+
+    pub(crate) fn too_slow() -> Problem {
+        let detail = "the rest of the body did not come in time";
+        Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body took too long", detail)
+    }
+
+    /// Turned away: there is more to do than can be done.
+    pub(crate) fn busy(what: &'static str) -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "too much to do",
+            format!("too many {what}; try again soon"),
+        )
+    }
+
+    pub(crate) fn internal() -> Problem {
+        let detail = "this is a defect of the service".into();
+        let (status, title) = (StatusCode::INTERNAL_SERVER_ERROR, "internal error");
+        Problem { status, kind: None, title, detail, more: Vec::new() }
+    }
+
+    fn json(&self) -> String {
+        let mut members = Map::new();
+        let kind = self.kind.map_or("about:blank".into(), |kind| format!("{TYPE}{kind}"));
+        members.insert("type".into(), kind.into());
+        members.insert("title".into(), self.title.into());
+        members.insert("status".into(), self.status.as_u16().into());
+        members.insert("detail".into(), self.detail.as_str().into());
+        members.extend(self.more.iter().map(|(name, value)| ((*name).to_string(), value.clone())));
+        Value::Object(members).to_string()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(Body::from(self.json()));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(header::RETRY_AFTER, RETRY_AFTER);
+            }
+            // What is left of the body is not waited for.
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+                headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            _ => {}
+        }
+        response
+    }
+}

@@ -1,0 +1,73 @@
+//! A board and what is asked of it: the board as the body and the options in the query, or all of it in JSON.
+
+use std::collections::HashMap;
+
+use axum::body::Bytes;
+use axum::extract::Request;
+use axum::http::{HeaderMap, header};
+use serde_json::value::RawValue;
+
+use super::body::read;
+use super::options::Options;
+use crate::problem::Problem;
+use crate::service::Service;
+
+/// A board and what is asked of it.
+pub(super) struct Asked {
+    pub(super) options: Options,
+    pub(super) text: Bytes,
+}
+
+/// The members of a JSON object, each as it stands there.
+pub(super) type Members = HashMap<String, Box<RawValue>>;
+
+/// Reads a request that holds one board.
+pub(super) async fn asked(service: &Service, request: Request, own: Option<&str>) -> Result<Asked, Problem> {
+    let (parts, body) = request.into_parts();
+    let mut options = Options::of_query(parts.uri.query(), own)?;
+    let text = read(body, &parts.headers, service.config.body_limit, service.config.read_timeout).await?;
+    if !is_json(&parts.headers) {
+        return Ok(Asked { options, text });
+    }
+    // Any other JSON is a board in that format, or the library says what is wrong with it.
+    let Some(mut members) = members(&text) else { return Ok(Asked { options, text }) };
+    let Some(board) = members.remove("board") else { return Ok(Asked { options, text }) };
+    set(&mut options, &members)?;
+    Ok(Asked { options, text: board_text(&board) })
+}
+
+/// The members of a text that is a JSON object.
+pub(super) fn members(text: &[u8]) -> Option<Members> {
+    serde_json::from_slice(text).ok()
+}
+
+/// A board inside JSON: a string holds any format, anything else is the board as JSON.
+pub(super) fn board_text(value: &RawValue) -> Bytes {
+    match serde_json::from_str::<String>(value.get()) {
+        Ok(text) => text.into(),
+        Err(_) => Bytes::copy_from_slice(value.get().as_bytes()),
+    }
+}
+
+/// Sets the options that stand beside a board.
+pub(super) fn set(options: &mut Options, members: &Members) -> Result<(), Problem> {
+    for (name, value) in members {
+        let value = value.get();
+        if let Ok(text) = serde_json::from_str::<String>(value) {
+            options.set(name, &text)?;
+        } else if value.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            options.set(name, value)?;
+        } else {
+            // Whether there is such an option is said first.
+            options.set(name, "")?;
+            return Err(Problem::option(name, format!("`{name}` is a string or a number")));
+        }
+    }
+    Ok(())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json")
+}

@@ -1,0 +1,133 @@
+//! What is served where.
+
+mod asked;
+mod batch;
+mod body;
+mod check;
+mod convert;
+mod options;
+mod verify;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+
+use crate::page;
+use crate::problem::Problem;
+use crate::service::Shared;
+
+/// Where a request goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    Check,
+    Batch,
+    Verify,
+    Solve,
+    Convert,
+    Healthz,
+    Metrics,
+    OpenApi,
+    /// The page, and whatever there is not.
+    Page,
+}
+
+impl Route {
+    pub(crate) const ALL: [Route; 9] = [
+        Route::Check,
+        Route::Batch,
+        Route::Verify,
+        Route::Solve,
+        Route::Convert,
+        Route::Healthz,
+        Route::Metrics,
+        Route::OpenApi,
+        Route::Page,
+    ];
+
+    /// Its path, and its name in the metrics.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Route::Check => "/v1/check",
+            Route::Batch => "/v1/check/batch",
+            Route::Verify => "/v1/verify",
+            Route::Solve => "/v1/solve",
+            Route::Convert => "/v1/convert",
+            Route::Healthz => "/healthz",
+            Route::Metrics => "/metrics",
+            Route::OpenApi => "/openapi.json",
+            Route::Page => "/",
+        }
+    }
+
+    /// The route of a path.
+    pub(crate) fn of(path: &str) -> Route {
+        Route::ALL.into_iter().find(|route| route.name() == path).unwrap_or(Route::Page)
+    }
+
+    /// Is it answered however much there is to do?
+    pub(crate) fn is_always_answered(self) -> bool {
+        matches!(self, Route::Healthz | Route::Metrics)
+    }
+}
+
+/// The whole service.
+pub(crate) fn router(service: Shared) -> Router {
+    Router::new()
+        .route(Route::Check.name(), post(check::check))
+        .route(Route::Batch.name(), post(batch::batch))
+        .route(Route::Verify.name(), post(verify::verify))
+        .route(Route::Solve.name(), post(check::solve))
+        .route(Route::Convert.name(), post(convert::convert))
+        .route(Route::Healthz.name(), get(healthz))
+        .route(Route::Metrics.name(), get(metrics))
+        .route(Route::OpenApi.name(), get(openapi))
+        .fallback(page::page)
+        .method_not_allowed_fallback(other_method)
+        .with_state(service)
+}
+
+/// An answer of this kind.
+pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    // Room for the headers that every answer gets.
+    response.headers_mut().reserve(16);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}
+
+/// A method that a path does not have. The router adds `allow`.
+pub(crate) async fn other_method(method: Method) -> Response<Body> {
+    if method == Method::OPTIONS {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    Problem::method_not_allowed().into_response()
+}
+
+async fn healthz() -> Response<Body> {
+    answer("application/json", r#"{"status":"ok"}"#)
+}
+
+async fn metrics(State(service): State<Shared>) -> Response<Body> {
+    let text = service.metrics.text(service.connections.count());
+    answer("text/plain; version=0.0.4; charset=utf-8", text)
+}
+
+async fn openapi(State(service): State<Shared>) -> Response<Body> {
+    answer("application/json", service.openapi.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_its_route() {
+        for route in Route::ALL {
+            assert_eq!(Route::of(route.name()), route);
+        }
+        assert_eq!(Route::of("/v1/check/"), Route::Page);
+    }
+}
