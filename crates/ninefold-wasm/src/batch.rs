@@ -38,9 +38,7 @@ impl Batch {
     /// # Errors
     /// When an option is not one.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
-    ) -> Result<Batch, JsError> {
+    pub fn new(#[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue) -> Result<Batch, JsError> {
         let ask = ask(options)?;
         let want = Want { require: ask.require, in_order: true, explained: 0, ..Want::default() };
         let checker = Checker::new(ask.options.clone(), want, Kernel::best());

@@ -178,7 +178,7 @@ struct Work {
 
 impl Work {
     fn new(ask: Ask, failures_only: bool, service: &Service) -> Work {
-        let want = Want { require: ask.require, every: !failures_only, explained: usize::MAX };
+        let want = Want { require: ask.require, every: !failures_only, ..Want::default() };
         let checker = Checker::new(ask.options.clone(), want, service.config.kernel);
         let checker = if ask.explain.is_some() && !failures_only { checker.explaining() } else { checker };
         let output = Output { ask, failures_only, lines: Vec::new(), counted: Summary::default(), any: false };

@@ -23,8 +23,7 @@ pub(super) async fn convert(State(service): State<Shared>, request: Request) -> 
 }
 
 fn to(name: Option<&str>) -> Result<WriteFormat, Problem> {
-    let known = WriteFormat::ALL.into_iter().find(|format| Some(format.name()) == name);
-    known.ok_or_else(|| {
+    name.and_then(WriteFormat::from_name).ok_or_else(|| {
         let names = WriteFormat::ALL.map(WriteFormat::name).join(", ");
         let given: String = name.unwrap_or_default().chars().take(40).collect();
         Problem::option("to", format!("`to` is one of {names}, not `{given}`"))
