@@ -178,6 +178,8 @@ fn json_nested_a_million_deep_is_one_located_error() {
     let (kind, line, _) = only_error(closed.as_bytes(), &Options::default());
     assert!(["too-deep", "too-long", "bad-json"].contains(&kind.as_str()), "{kind}");
     assert_eq!(line, 1);
+    let (kind, line, column) = only_error("[".repeat(deep / 10).as_bytes(), &Options::default());
+    assert_eq!((kind.as_str(), line, column), ("too-deep", 1, 18), "lists that are never closed");
     let objects = "{\"board\":".repeat(deep / 10);
     let (kind, line, _) = only_error(objects.as_bytes(), &Options::default());
     assert!(["too-deep", "too-long", "bad-json"].contains(&kind.as_str()), "{kind}");

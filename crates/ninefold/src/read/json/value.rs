@@ -44,9 +44,17 @@ impl<'a> Piece<'a> {
 
     /// Hands over every board of the value.
     pub(super) fn boards(&self, each: &mut dyn FnMut(Entry)) {
+        self.boards_within(0, each);
+    }
+
+    /// The same for a value that stands this deep in others.
+    fn boards_within(&self, depth: usize, each: &mut dyn FnMut(Entry)) {
+        if depth > MAX_DEPTH {
+            return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, 0, each);
+        }
         match serde_json::from_str::<&RawValue>(&self.json) {
-            Ok(value) => self.visit(value.get(), 0, each),
-            Err(_) if frame::holds_boards(self.json.as_bytes()) => self.elements(each),
+            Ok(value) => self.visit(value.get(), depth, each),
+            Err(_) if frame::holds_boards(self.json.as_bytes()) => self.elements(depth, each),
             Err(error) => {
                 let offset = offset_of(&self.json, error.line(), error.column());
                 let mut detail = error.to_string();
@@ -58,7 +66,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The elements of a list of boards that is broken somewhere: what is whole is read, and the rest is told.
-    fn elements(&self, each: &mut dyn FnMut(Entry)) {
+    fn elements(&self, depth: usize, each: &mut dyn FnMut(Entry)) {
         let mut at = 1;
         while at < self.text.len() {
             let rest = &self.text.as_bytes()[at..];
@@ -73,7 +81,7 @@ impl<'a> Piece<'a> {
             };
             if let Some(text) = self.text.get(at + start..at + end) {
                 let (line, column) = place(&self.text.as_bytes()[..at + start], self.line, self.column);
-                Piece::new(text, line, column, self.options).boards(each);
+                Piece::new(text, line, column, self.options).boards_within(depth + 1, each);
             }
             at += end;
         }
