@@ -9,11 +9,12 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use pyo3_arrow::PyArray;
 
+use crate::column::Column;
 use crate::convert;
-use crate::engine::{self, Fault, NOTHING, REDUNDANT, What};
-use crate::rows::Rows;
+use crate::engine::{self, Fault, How, NOTHING, REDUNDANT, What};
+use crate::interrupt::{self, Work};
+use crate::rows::{Rows, count};
 
 /// Rows, and a sentence for each.
 type Sentences<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyList>);
@@ -23,7 +24,13 @@ type Sentences<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyList>);
 pub(crate) fn check_rows(rows: &Bound<'_, Rows>, require: &str, threads: Option<usize>) -> PyResult<Checks> {
     let require = convert::require(require)?;
     let mut statuses = Vec::new();
-    rows.get().for_pieces(rows.py(), |sources| engine::check(sources, require, threads, &mut statuses))?;
+    let py = rows.py();
+    rows.get().for_pieces(py, |sources| {
+        let size = if engine::is_deep(require) { Work::Long } else { Work::of_rows(count(sources)) };
+        let statuses = &mut statuses;
+        interrupt::run(py, size, |stop| engine::check(sources, How { require, threads, stop }, statuses))??;
+        Ok(())
+    })?;
     Ok(Checks { rows: rows.clone().unbind(), statuses, faults: OnceLock::new(), require })
 }
 
@@ -46,8 +53,10 @@ impl Checks {
         let mut faults = Vec::new();
         let mut first = 0;
         self.rows.get().for_pieces(py, |sources| {
-            engine::explain(sources, first, &self.statuses, &mut faults)?;
-            first += sources.iter().map(|source| source.len()).sum::<usize>();
+            let rows = count(sources);
+            let explain = |stop: &_| engine::explain(sources, first, &self.statuses, stop);
+            faults.extend(interrupt::run(py, Work::of_rows(rows), explain)??);
+            first += rows;
             Ok(())
         })?;
         // Two threads that ask at once have found the same.
@@ -172,7 +181,7 @@ impl Checks {
     }
 
     /// Any column as an Arrow array; null for a row without a board.
-    fn arrow(&self, py: Python<'_>, name: &str) -> PyResult<PyArray> {
+    fn arrow(&self, py: Python<'_>, name: &str) -> PyResult<Column> {
         let statuses = &self.statuses;
         let column: ArrayRef = match name {
             "valid" | "passed" => Arc::new(BooleanArray::new(self.flags(name)?.arrow(statuses), self.nulls())),
@@ -190,6 +199,6 @@ impl Checks {
                 Arc::new((0..statuses.len()).map(sentence).collect::<StringArray>())
             }
         };
-        Ok(PyArray::from_array_ref(column))
+        Ok(Column::new(column))
     }
 }
