@@ -129,12 +129,28 @@ impl Flags {
 
     fn arrow(&self, statuses: &[u8]) -> BooleanBuffer {
         match self {
-            Flags::From(least) => BooleanBuffer::collect_bool(statuses.len(), |row| {
-                (statuses[row] >= *least) & (statuses[row] != NOTHING)
-            }),
+            Flags::From(least) => pack(statuses, *least),
             Flags::Table(_) => self.column(statuses, |flag| BooleanBuffer::collect_bool(statuses.len(), flag)),
         }
     }
+}
+
+/// A bit a row, set from the status `least` on, for eight rows at a time.
+fn pack(statuses: &[u8], least: u8) -> BooleanBuffer {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let add = u64::from(0x80 - least) * 0x0101_0101_0101_0101;
+    let bits = |eight: [u8; 8]| {
+        let eight = u64::from_le_bytes(eight);
+        // The top bit of a byte: its low seven are no less, and the top one is not set, which is so of a row that has none.
+        let flags = ((eight & LOW) + add) & !eight & !LOW;
+        // Byte i has its flag at 8i; this moves it to 56 + i, and all others out of the way.
+        ((flags >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    };
+    let (eights, rest) = statuses.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let bytes: Vec<u8> = eights.iter().map(|&eight| bits(eight)).chain([bits(last)]).collect();
+    BooleanBuffer::new(bytes.into(), 0, statuses.len())
 }
 
 /// The sentences of a column, with their rows.

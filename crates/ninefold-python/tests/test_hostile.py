@@ -253,8 +253,8 @@ def test_a_hostile_producer_is_an_exception(name, turn):
 
 
 def test_a_capsule_of_another_name_is_not_opened():
-    made = strings()
-    wrong = type("Wrong", (), {"__arrow_c_array__": lambda self, requested_schema=None: (capsule(schema(b"u")), capsule(made, b"array"))})()
+    parts = schema(b"u"), strings()
+    wrong = type("Wrong", (), {"__arrow_c_array__": lambda self, requested_schema=None: (capsule(parts[0]), capsule(parts[1], b"array"))})()
     with pytest.raises(TypeError, match="not a capsule of the name"):
         ninefold.check_many(wrong)
 
