@@ -26,7 +26,7 @@ pub(crate) fn check_rows(rows: &Bound<'_, Rows>, require: &str, threads: Option<
     let mut statuses = Vec::new();
     let py = rows.py();
     rows.get().for_pieces(py, |sources| {
-        let size = if engine::is_deep(require) { Work::Long } else { Work::of_rows(count(sources)) };
+        let size = if engine::is_deep(require) { Work::Long } else { Work::of_kernel_rows(count(sources)) };
         let statuses = &mut statuses;
         interrupt::run(py, size, |stop| engine::check(sources, How { require, threads, stop }, statuses))??;
         Ok(())

@@ -24,7 +24,13 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// Rows, none of which is searched.
+    /// Rows for the kernel: a million take some milliseconds, and a thread would cost a good part of that. Where none of them is
+    /// plain it is seconds, which is still not long.
+    pub(crate) fn of_kernel_rows(rows: usize) -> Work {
+        if rows <= 1 << 20 { Work::Short } else { Work::Long }
+    }
+
+    /// Rows that are read with care, none of which is searched.
     pub(crate) fn of_rows(rows: usize) -> Work {
         if rows <= 1 << 12 { Work::Short } else { Work::Long }
     }

@@ -89,6 +89,7 @@ impl Rows {
         while at < list.len() {
             let end = (at + PIECE).min(list.len());
             work(&[&list::items(list.get_slice(at, end).iter())?])?;
+            py.check_signals()?;
             at = end;
         }
         Ok(())
