@@ -123,18 +123,15 @@ def main() -> None:
     assert [three_tables(board) for board in few.tolist()] == valid[: len(few)].tolist()
     assert (np.asarray(ninefold.check_many(column, threads=1).valid) == valid).all()
 
-    kernel, many, arrow, both = best(
+    series = frame["board"]
+    kernel, many, arrow, expression, polars_many, both = best(
         15,
         lambda: _ninefold.judge_only(boards),
         lambda: ninefold.check_many(boards, threads=1).valid,
         lambda: ninefold.check_many(column, threads=1).valid,
-        lambda: ninefold.check_many(boards).valid,
-    )
-    series = frame["board"]
-    expression, polars_many = best(
-        15,
         lambda: frame.select(pl.col("board").ninefold.valid(threads=1)),
         lambda: ninefold.check_many(series, threads=1).valid,
+        lambda: ninefold.check_many(boards).valid,
     )
     numpy_rows, numpy_cells = best(3, lambda: by_numpy(boards), lambda: by_numpy_transposed(boards))
     numpy_best = min(numpy_rows, numpy_cells)

@@ -1,5 +1,7 @@
 //! Many answers against their puzzles, and the solutions of many boards.
 
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ninefold::read::Entry;
@@ -12,7 +14,8 @@ use pyo3::prelude::*;
 
 use crate::engine::{self, NOTHING, classic_cells, threads};
 use crate::error::RowError;
-use crate::rows::{Rows, Source};
+use crate::interrupt::{self, Work};
+use crate::rows::{Rows, Source, count, find};
 use crate::single::line;
 
 const ROWS_A_THREAD: usize = 256;
@@ -30,19 +33,31 @@ pub(crate) fn verify_rows<'py>(
     answers: &Rows,
     asked: Option<usize>,
 ) -> PyResult<Verified<'py>> {
-    // The rows of both are looked at by number, so both are borrowed for as long as it takes.
     let verified = puzzles.with_all(py, |puzzles| {
-        Python::attach(|py| answers.with_all(py, |answers| verify(puzzles, answers, asked)))
-    })??;
-    let column = |of: fn(&Row) -> u8| verified.as_ref().map(|rows| rows.iter().map(of).collect::<Vec<u8>>());
-    let error = |error: &RowError| PyValueError::new_err(format!("row {}: {}", error.row, error.message));
-    let accepted: Vec<bool> = verified.as_ref().map_err(error)?.iter().map(|row| row.accepted).collect();
+        answers.with_all(py, |answers| {
+            let rows = both(puzzles, answers, "answers")?;
+            let verify = |stop: &AtomicBool| in_parts(rows, asked, stop, |row| verify(puzzles, answers, row));
+            Ok(interrupt::run(py, Work::of_rows(rows), verify)??)
+        })
+    })?;
+    let column = |of: fn(&Row) -> u8| verified.iter().map(of).collect::<Vec<u8>>().into_pyarray(py);
     Ok((
-        accepted.into_pyarray(py),
-        column(|row| row.status).map_err(error)?.into_pyarray(py),
-        column(|row| row.changed_clues).map_err(error)?.into_pyarray(py),
-        column(|row| row.missing_cells).map_err(error)?.into_pyarray(py),
+        verified.iter().map(|row| row.accepted).collect::<Vec<bool>>().into_pyarray(py),
+        column(|row| row.status),
+        column(|row| row.changed_clues),
+        column(|row| row.missing_cells),
     ))
+}
+
+/// How many rows both have.
+///
+/// # Errors
+/// Where that is not the same number.
+pub(crate) fn both(puzzles: &[&dyn Source], others: &[&dyn Source], name: &str) -> PyResult<usize> {
+    match (count(puzzles), count(others)) {
+        (rows, others) if rows == others => Ok(rows),
+        (rows, others) => Err(PyValueError::new_err(format!("{rows} puzzles, but {others} {name}"))),
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -53,48 +68,38 @@ struct Row {
     missing_cells: u8,
 }
 
-fn verify(puzzles: &[&dyn Source], answers: &[&dyn Source], asked: Option<usize>) -> Result<Vec<Row>, RowError> {
-    let rows: usize = puzzles.iter().map(|source| source.len()).sum();
-    let answered: usize = answers.iter().map(|source| source.len()).sum();
-    if rows != answered {
-        let message = format!("{rows} puzzles, but {answered} answers");
-        return Err(RowError { row: rows.min(answered), message });
+fn verify(puzzles: &[&dyn Source], answers: &[&dyn Source], row: usize) -> Result<Row, RowError> {
+    let (Some(puzzle), Some(answer)) = (at(puzzles, row)?, at(answers, row)?) else {
+        return Ok(Row { accepted: false, status: NOTHING, changed_clues: 0, missing_cells: 0 });
+    };
+    let report = Report::of_answer(puzzle.board, answer.board);
+    let (mut changed_clues, mut missing_cells) = (0, 0);
+    if let ninefold::report::Finding::Verified { verification, .. } = &report.finding {
+        changed_clues = verification.changed_clues.len().try_into().unwrap_or(u8::MAX);
+        missing_cells = verification.missing_cells.len().try_into().unwrap_or(u8::MAX);
     }
-    in_parts(rows, asked, |row| {
-        let (Some(puzzle), Some(answer)) = (at(puzzles, row)?, at(answers, row)?) else {
-            return Ok(Row { accepted: false, status: NOTHING, changed_clues: 0, missing_cells: 0 });
-        };
-        let report = Report::of_answer(puzzle.board, answer.board);
-        let (mut changed_clues, mut missing_cells) = (0, 0);
-        if let ninefold::report::Finding::Verified { verification, .. } = &report.finding {
-            changed_clues = verification.changed_clues.len().try_into().unwrap_or(u8::MAX);
-            missing_cells = verification.missing_cells.len().try_into().unwrap_or(u8::MAX);
-        }
-        let accepted = report.passes(ninefold::Require::Solved);
-        Ok(Row { accepted, status: engine::code(report.status()), changed_clues, missing_cells })
-    })
+    let accepted = report.passes(ninefold::Require::Solved);
+    Ok(Row { accepted, status: engine::code(report.status()), changed_clues, missing_cells })
 }
 
 /// The entry of a row of several sources.
-fn at(sources: &[&dyn Source], row: usize) -> Result<Option<Entry>, RowError> {
-    let mut base = 0;
-    for source in sources {
-        if row < base + source.len() {
-            return source.entry(row - base).map_err(|error| RowError { row: error.row + base, ..error });
-        }
-        base += source.len();
-    }
-    Ok(None)
+pub(crate) fn at(sources: &[&dyn Source], row: usize) -> Result<Option<Entry>, RowError> {
+    let Some((source, first)) = find(sources, row) else { return Ok(None) };
+    source.entry(row - first).map_err(|error| RowError { row, ..error })
 }
 
-/// Does the same for every row, on several threads, and keeps the order.
-fn in_parts<T: Send>(
+/// Does the same for every row, on several threads, and keeps the order. Rows are left out once it is told to stop.
+pub(crate) fn in_parts<T: Send>(
     rows: usize,
     asked: Option<usize>,
+    stop: &AtomicBool,
     work: impl Fn(usize) -> Result<T, RowError> + Sync,
 ) -> Result<Vec<T>, RowError> {
     let part = rows.div_ceil(threads(asked, rows, ROWS_A_THREAD)).max(1);
-    let of_part = |start: usize| (start..(start + part).min(rows)).map(&work).collect::<Result<Vec<T>, RowError>>();
+    let of_part = |start: usize| {
+        let rows = (start..(start + part).min(rows)).take_while(|_| !stop.load(Ordering::Relaxed));
+        rows.map(&work).collect::<Result<Vec<T>, RowError>>()
+    };
     let of_part = &of_part;
     let found: Vec<_> = thread::scope(|scope| {
         let handles: Vec<_> = (0..rows).step_by(part).map(|start| scope.spawn(move || of_part(start))).collect();
@@ -117,18 +122,24 @@ type Solved<'py> = (Bound<'py, PyArray1<u8>>, Vec<Option<String>>);
 #[pyfunction]
 pub(crate) fn solve_rows<'py>(py: Python<'py>, rows: &Rows, asked: Option<usize>) -> PyResult<Solved<'py>> {
     let solved = rows.with_all(py, |sources| {
-        let rows: usize = sources.iter().map(|source| source.len()).sum();
-        let blocks = rows.div_ceil(SEARCHED_AT_ONCE);
-        in_parts(blocks, asked, |block| {
-            let start = block * SEARCHED_AT_ONCE;
-            solve_block(sources, start..(start + SEARCHED_AT_ONCE).min(rows))
-        })
-    })??;
+        let rows = count(sources);
+        let solve = |stop: &AtomicBool| {
+            in_parts(rows.div_ceil(SEARCHED_AT_ONCE), asked, stop, |block| {
+                let start = block * SEARCHED_AT_ONCE;
+                solve_block(sources, start..(start + SEARCHED_AT_ONCE).min(rows), &Budget::default().or_until(stop))
+            })
+        };
+        Ok(interrupt::run(py, Work::Long, solve)??)
+    })?;
     let (statuses, solutions): (Vec<u8>, Vec<Option<String>>) = solved.into_iter().flatten().unzip();
     Ok((statuses.into_pyarray(py), solutions))
 }
 
-fn solve_block(sources: &[&dyn Source], rows: std::ops::Range<usize>) -> Result<Vec<(u8, Option<String>)>, RowError> {
+fn solve_block(
+    sources: &[&dyn Source],
+    rows: Range<usize>,
+    budget: &Budget<'_>,
+) -> Result<Vec<(u8, Option<String>)>, RowError> {
     let mut answers = Vec::with_capacity(rows.len());
     let (mut boards, mut places) = (Vec::new(), Vec::new());
     for row in rows {
@@ -143,7 +154,7 @@ fn solve_block(sources: &[&dyn Source], rows: std::ops::Range<usize>) -> Result<
             answers.push((NOTHING, None));
             continue;
         }
-        let report = Report::of_entry(entry, ninefold::Require::Solvable, &Budget::default());
+        let report = Report::of_entry(entry, ninefold::Require::Solvable, budget);
         let solution = match report.depth() {
             ninefold::report::Depth::Unique { solution, .. } | ninefold::report::Depth::Multiple { solution, .. } => {
                 Some(line(solution))
@@ -153,7 +164,7 @@ fn solve_block(sources: &[&dyn Source], rows: std::ops::Range<usize>) -> Result<
         answers.push((engine::code(report.status()), solution));
     }
     let text = |cells: &[u8; 81]| ninefold::Board::from_values(Layout::CLASSIC, cells).map(|board| line(&board));
-    for ((place, board), found) in places.into_iter().zip(&boards).zip(solve(&boards, &Budget::default())) {
+    for ((place, board), found) in places.into_iter().zip(&boards).zip(solve(&boards, budget)) {
         let full = board.iter().all(|&cell| cell != 0);
         answers[place] = match found {
             Found::None => (engine::code(Status::Unsolvable), None),

@@ -9,11 +9,12 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use pyo3_arrow::PyArray;
 
+use crate::column::Column;
 use crate::convert;
-use crate::engine::{self, Fault, NOTHING, REDUNDANT, What};
-use crate::rows::Rows;
+use crate::engine::{self, Fault, How, NOTHING, REDUNDANT, What};
+use crate::interrupt::{self, Work};
+use crate::rows::{Rows, count};
 
 /// Rows, and a sentence for each.
 type Sentences<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyList>);
@@ -23,7 +24,13 @@ type Sentences<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyList>);
 pub(crate) fn check_rows(rows: &Bound<'_, Rows>, require: &str, threads: Option<usize>) -> PyResult<Checks> {
     let require = convert::require(require)?;
     let mut statuses = Vec::new();
-    rows.get().for_pieces(rows.py(), |sources| engine::check(sources, require, threads, &mut statuses))?;
+    let py = rows.py();
+    rows.get().for_pieces(py, |sources| {
+        let size = if engine::is_deep(require) { Work::Long } else { Work::of_kernel_rows(count(sources)) };
+        let statuses = &mut statuses;
+        interrupt::run(py, size, |stop| engine::check(sources, How { require, threads, stop }, statuses))??;
+        Ok(())
+    })?;
     Ok(Checks { rows: rows.clone().unbind(), statuses, faults: OnceLock::new(), require })
 }
 
@@ -46,8 +53,10 @@ impl Checks {
         let mut faults = Vec::new();
         let mut first = 0;
         self.rows.get().for_pieces(py, |sources| {
-            engine::explain(sources, first, &self.statuses, &mut faults)?;
-            first += sources.iter().map(|source| source.len()).sum::<usize>();
+            let rows = count(sources);
+            let explain = |stop: &_| engine::explain(sources, first, &self.statuses, stop);
+            faults.extend(interrupt::run(py, Work::of_rows(rows), explain)??);
+            first += rows;
             Ok(())
         })?;
         // Two threads that ask at once have found the same.
@@ -120,12 +129,28 @@ impl Flags {
 
     fn arrow(&self, statuses: &[u8]) -> BooleanBuffer {
         match self {
-            Flags::From(least) => BooleanBuffer::collect_bool(statuses.len(), |row| {
-                (statuses[row] >= *least) & (statuses[row] != NOTHING)
-            }),
+            Flags::From(least) => pack(statuses, *least),
             Flags::Table(_) => self.column(statuses, |flag| BooleanBuffer::collect_bool(statuses.len(), flag)),
         }
     }
+}
+
+/// A bit a row, set from the status `least` on, for eight rows at a time.
+fn pack(statuses: &[u8], least: u8) -> BooleanBuffer {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let add = u64::from(0x80 - least) * 0x0101_0101_0101_0101;
+    let bits = |eight: [u8; 8]| {
+        let eight = u64::from_le_bytes(eight);
+        // The top bit of a byte: its low seven are no less, and the top one is not set, which is so of a row that has none.
+        let flags = ((eight & LOW) + add) & !eight & !LOW;
+        // Byte i has its flag at 8i; this moves it to 56 + i, and all others out of the way.
+        ((flags >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    };
+    let (eights, rest) = statuses.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let bytes: Vec<u8> = eights.iter().map(|&eight| bits(eight)).chain([bits(last)]).collect();
+    BooleanBuffer::new(bytes.into(), 0, statuses.len())
 }
 
 /// The sentences of a column, with their rows.
@@ -172,7 +197,7 @@ impl Checks {
     }
 
     /// Any column as an Arrow array; null for a row without a board.
-    fn arrow(&self, py: Python<'_>, name: &str) -> PyResult<PyArray> {
+    fn arrow(&self, py: Python<'_>, name: &str) -> PyResult<Column> {
         let statuses = &self.statuses;
         let column: ArrayRef = match name {
             "valid" | "passed" => Arc::new(BooleanArray::new(self.flags(name)?.arrow(statuses), self.nulls())),
@@ -190,6 +215,6 @@ impl Checks {
                 Arc::new((0..statuses.len()).map(sentence).collect::<StringArray>())
             }
         };
-        Ok(PyArray::from_array_ref(column))
+        Ok(Column::new(column))
     }
 }

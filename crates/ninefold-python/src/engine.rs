@@ -2,20 +2,21 @@
 
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ninefold::batch::{Judgement, Kernel};
 use ninefold::read::ReadError;
 use ninefold::report::Depth;
 use ninefold::search::Budget;
-use ninefold::search::batch::{Minimality, Solvable, count, minimality};
+use ninefold::search::batch::{self, Minimality, Solvable, minimality};
 use ninefold::{Board, Conflict, Report, Require, Status};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::error::RowError;
-use crate::rows::Source;
+use crate::rows::{Source, count};
 
 /// A row without a board.
 pub(crate) const NOTHING: u8 = 255;
@@ -53,24 +54,44 @@ pub(crate) fn threads(asked: Option<usize>, rows: usize, rows_a_thread: usize) -
     asked.filter(|&threads| threads > 0).unwrap_or_else(all).min(rows.div_ceil(rows_a_thread)).max(1)
 }
 
+/// What is asked of rows.
+#[derive(Clone, Copy)]
+pub(crate) struct How<'a> {
+    pub(crate) require: Require,
+    pub(crate) threads: Option<usize>,
+    /// True when nobody waits any more.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl How<'_> {
+    fn is_deep(&self) -> bool {
+        is_deep(self.require)
+    }
+
+    fn budget(&self) -> Budget<'_> {
+        Budget::default().or_until(self.stop)
+    }
+}
+
+/// Does this need a search?
+pub(crate) fn is_deep(require: Require) -> bool {
+    matches!(require, Require::Solvable | Require::Unique | Require::Minimal)
+}
+
 /// Checks all rows, and adds a byte for each: the place of its status in [`Status::ALL`], or one of the constants above.
 ///
 /// # Errors
 /// For the first row that cannot be read as cells.
-pub(crate) fn check(
-    sources: &[&dyn Source],
-    require: Require,
-    asked_threads: Option<usize>,
-    statuses: &mut Vec<u8>,
-) -> Result<(), RowError> {
-    let rows: usize = sources.iter().map(|source| source.len()).sum();
+pub(crate) fn check(sources: &[&dyn Source], how: How<'_>, statuses: &mut Vec<u8>) -> Result<(), RowError> {
+    let rows = count(sources);
     let first = statuses.len();
     statuses.resize(first + rows, 0);
-    let deep = matches!(require, Require::Solvable | Require::Unique | Require::Minimal);
-    let threads = threads(asked_threads, rows, if deep { SEARCHES_A_THREAD } else { ROWS_A_THREAD });
+    let threads = threads(how.threads, rows, if how.is_deep() { SEARCHES_A_THREAD } else { ROWS_A_THREAD });
     let part = rows.div_ceil(threads).max(1);
     let mut parts = statuses[first..].chunks_mut(part).enumerate();
-    let work = |(index, statuses): (usize, &mut [u8])| check_part(sources, index * part, require, statuses);
+    let work = |(index, statuses): (usize, &mut [u8])| {
+        check_part(sources, index * part, how, statuses).map_err(|error| RowError { row: error.row + first, ..error })
+    };
     if threads == 1 {
         return parts.try_for_each(work);
     }
@@ -83,14 +104,13 @@ pub(crate) fn check(
 }
 
 /// Checks the rows from `first` on, as many as there are statuses.
-fn check_part(sources: &[&dyn Source], first: usize, require: Require, statuses: &mut [u8]) -> Result<(), RowError> {
+fn check_part(sources: &[&dyn Source], first: usize, how: How<'_>, statuses: &mut [u8]) -> Result<(), RowError> {
     for (source, base, rows) in overlap(sources, first..first + statuses.len()) {
         let mut at = rows.start;
-        while at < rows.end {
+        while at < rows.end && !how.stop.load(Ordering::Relaxed) {
             let end = (at + BLOCK).min(rows.end);
             let statuses = &mut statuses[base + at - first..base + end - first];
-            check_block(source, at..end, require, statuses)
-                .map_err(|error| RowError { row: error.row + base, ..error })?;
+            check_block(source, at..end, how, statuses).map_err(|error| RowError { row: error.row + base, ..error })?;
             at = end;
         }
     }
@@ -111,7 +131,7 @@ fn overlap<'a>(
     })
 }
 
-fn check_block(source: &dyn Source, rows: Range<usize>, require: Require, statuses: &mut [u8]) -> Result<(), RowError> {
+fn check_block(source: &dyn Source, rows: Range<usize>, how: How<'_>, statuses: &mut [u8]) -> Result<(), RowError> {
     let mut judgements = [Judgement::NOT_A_BOARD; BLOCK];
     let judgements = &mut judgements[..rows.len()];
     source.judge(rows.clone(), judgements)?;
@@ -125,22 +145,22 @@ fn check_block(source: &dyn Source, rows: Range<usize>, require: Require, status
     }
     if pending {
         for (row, status) in rows.clone().zip(&mut *statuses).filter(|(_, status)| **status == PENDING) {
-            *status = look(source, row, require)?;
+            if how.stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            *status = look(source, row, how)?;
         }
     }
-    match require {
-        Require::Valid | Require::Solved => Ok(()),
-        _ => search(source, rows, require, statuses),
-    }
+    if how.is_deep() { search(source, rows, how, statuses) } else { Ok(()) }
 }
 
 /// Reads one row with care.
-fn look(source: &dyn Source, row: usize, require: Require) -> Result<u8, RowError> {
+fn look(source: &dyn Source, row: usize, how: How<'_>) -> Result<u8, RowError> {
     let Some(entry) = source.entry(row)? else { return Ok(NOTHING) };
     // Classic boards are searched many at once, below.
     let classic = entry.board.as_ref().is_ok_and(|board| board.layout().is_classic());
-    let depth = if classic { Require::Valid } else { require };
-    let report = Report::of_entry(entry, depth, &Budget::default());
+    let depth = if classic { Require::Valid } else { how.require };
+    let report = Report::of_entry(entry, depth, &how.budget());
     let redundant = matches!(report.depth(), Depth::Unique { redundant: Some(cells), .. } if !cells.is_empty());
     Ok(code(report.status()) | if redundant { REDUNDANT } else { 0 })
 }
@@ -153,9 +173,10 @@ pub(crate) fn explain(
     sources: &[&dyn Source],
     first: usize,
     statuses: &[u8],
-    faults: &mut Vec<Fault>,
-) -> Result<(), RowError> {
-    let rows: usize = sources.iter().map(|source| source.len()).sum();
+    stop: &AtomicBool,
+) -> Result<Vec<Fault>, RowError> {
+    let mut faults = Vec::new();
+    let rows = count(sources);
     let (malformed, conflict) = (code(Status::Malformed), code(Status::Conflict));
     for (source, base, rows) in overlap(sources, 0..rows) {
         for row in rows {
@@ -163,8 +184,17 @@ pub(crate) fn explain(
             if status != malformed && status != conflict {
                 continue;
             }
-            let changed = || RowError { row: base + row, message: "the board has changed since it was checked".into() };
-            let report = Report::of_entry(source.entry(row)?.ok_or_else(changed)?, Require::Valid, &Budget::default());
+            if stop.load(Ordering::Relaxed) {
+                return Ok(faults);
+            }
+            let place = |error: RowError| RowError { row: first + base + row, ..error };
+            let changed =
+                || RowError { row: first + base + row, message: "the board has changed since it was checked".into() };
+            let report = Report::of_entry(
+                source.entry(row).map_err(place)?.ok_or_else(changed)?,
+                Require::Valid,
+                &Budget::default(),
+            );
             let what = match (report.error(), report.conflicts()) {
                 (Some(error), _) => What::Malformed(Box::new(error.clone())),
                 (None, [first, ..]) => {
@@ -176,12 +206,12 @@ pub(crate) fn explain(
             faults.push(Fault { row: first + base + row, what });
         }
     }
-    Ok(())
+    Ok(faults)
 }
 
 /// Searches the classic boards of a block that are valid.
-fn search(source: &dyn Source, rows: Range<usize>, require: Require, statuses: &mut [u8]) -> Result<(), RowError> {
-    let minimal = require == Require::Minimal;
+fn search(source: &dyn Source, rows: Range<usize>, how: How<'_>, statuses: &mut [u8]) -> Result<(), RowError> {
+    let minimal = how.require == Require::Minimal;
     let (valid, solved) = (code(Status::Valid), code(Status::Solved));
     let (mut boards, mut places) = (Vec::new(), Vec::new());
     for (place, row) in rows.enumerate() {
@@ -195,7 +225,7 @@ fn search(source: &dyn Source, rows: Range<usize>, require: Require, statuses: &
             places.push(place);
         }
     }
-    let budget = Budget::default();
+    let budget = how.budget();
     if minimal {
         for (place, answer) in places.into_iter().zip(minimality(&boards, &budget)) {
             let status = match &answer {
@@ -208,7 +238,7 @@ fn search(source: &dyn Source, rows: Range<usize>, require: Require, statuses: &
             statuses[place] = code(status) | if matches!(answer, Minimality::Redundant(_)) { REDUNDANT } else { 0 };
         }
     } else {
-        for (place, answer) in places.into_iter().zip(count(&boards, &budget)) {
+        for (place, answer) in places.into_iter().zip(batch::count(&boards, &budget)) {
             statuses[place] = code(match answer {
                 Solvable::None => Status::Unsolvable,
                 Solvable::One => Status::Unique,

@@ -134,16 +134,25 @@ fn html(report: &ninefold::Report) -> String {
         let mut row = u8::MAX;
         for (cell, digit) in board.cells() {
             if cell.row() != row {
-                html += if row == u8::MAX { "<tr>" } else { "</tr><tr>" };
+                html += if row == u8::MAX { "" } else { "</tr>" };
+                // Notebooks shade every other row, which is no help to a board.
+                html += "<tr style=\"background:none\">";
                 row = cell.row();
             }
-            let edge = |count: u8, size: u8| if count.is_multiple_of(size) && count < board.side() { 2 } else { 1 };
+            let edge = |count: u8, size: u8| match count.is_multiple_of(size) && count < board.side() {
+                true => "2px solid",
+                false => "1px solid #999",
+            };
             let (right, below) = (edge(cell.column() + 1, box_columns), edge(cell.row() + 1, box_rows));
-            let mark = if marked.contains(&cell) { ";background:#fdd;color:#b00;font-weight:bold" } else { "" };
             let digit = digit.map_or("&nbsp;".to_string(), |digit| digit.to_string());
+            // Both colours are given, so that it can be read on light and on dark.
+            let (mark, digit) = match marked.contains(&cell) {
+                true => (";background:#fdd", format!("<b style=\"color:#b00\">{digit}</b>")),
+                false => ("", digit),
+            };
             html += &format!(
                 "<td style=\"width:1.8em;height:1.8em;text-align:center;padding:0;border:1px solid #999;\
-                 border-right:{right}px solid;border-bottom:{below}px solid{mark}\" title=\"{cell}\">{digit}</td>"
+                 border-right:{right};border-bottom:{below}{mark}\" title=\"{cell}\">{digit}</td>"
             );
         }
         html += "</tr></table>";

@@ -1,14 +1,21 @@
 //! What a model wrote: the last board in its text, held against the puzzle.
 
+use std::sync::atomic::AtomicBool;
+
 use ninefold::read::{Options, read_all};
 use ninefold::search::{Budget, Solutions, solve};
 use ninefold::{Board, Cell, verify};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::PyDict;
 
+use crate::answers::{at, both, in_parts};
 use crate::board::entry;
-use crate::error::readable;
+use crate::error::{RowError, readable};
+use crate::interrupt::{self, Work};
 use crate::report;
+use crate::rows::{Rows, Source, find};
+use crate::single::search_of;
 
 /// How an answer fares.
 struct Score {
@@ -20,6 +27,12 @@ struct Score {
     solved: bool,
 }
 
+impl Score {
+    /// Of a text without a board.
+    const NO_BOARD: Score =
+        Score { board: None, clues_kept: false, complete: false, conflicts: 0, cells_right: Some(0.0), solved: false };
+}
+
 /// Scores what a model wrote for a puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzle, text, /))]
@@ -28,26 +41,7 @@ pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &str) -> PyResult<Bou
     let entry = readable(py, entry(puzzle, &Options::default())?)?;
     // Unreadable puzzles are exceptions by now.
     let Ok(board) = entry.board else { return Ok(PyDict::new(py)) };
-    let score = py.detach(|| of(&board, text));
-    to_dict(py, &score)
-}
-
-/// Scores many.
-#[pyfunction]
-pub(crate) fn score_items<'py>(
-    puzzles: &Bound<'py, PyList>,
-    texts: &Bound<'py, PyList>,
-) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let pairs = puzzles.iter().zip(texts.iter());
-    pairs
-        .map(|(puzzle, text)| match text.is_none() {
-            true => score(&puzzle, ""),
-            false => score(&puzzle, text.extract::<pyo3::pybacked::PyBackedStr>()?.as_ref()),
-        })
-        .collect()
-}
-
-fn to_dict<'py>(py: Python<'py>, score: &Score) -> PyResult<Bound<'py, PyDict>> {
+    let score = interrupt::run(py, search_of(&board), |stop| of(&board, text, &Budget::default().or_until(stop)))?;
     let dict = PyDict::new(py);
     dict.set_item("parsed", score.board.is_some())?;
     dict.set_item("complete", score.complete)?;
@@ -59,43 +53,87 @@ fn to_dict<'py>(py: Python<'py>, score: &Score) -> PyResult<Bound<'py, PyDict>> 
     Ok(dict)
 }
 
-fn of(puzzle: &Board, text: &str) -> Score {
-    let Some(answer) = last_board(puzzle, text) else {
-        return Score {
-            board: None,
-            clues_kept: false,
-            complete: false,
-            conflicts: 0,
-            cells_right: Some(0.0),
-            solved: false,
-        };
+/// The columns of scores, and which rows have none.
+type Scores<'py> = (
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<u16>>,
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<bool>>,
+);
+
+/// Scores what was written for many puzzles. A text that is missing is one without a board; a puzzle that is missing has no
+/// score.
+#[pyfunction]
+pub(crate) fn score_rows<'py>(
+    py: Python<'py>,
+    puzzles: &Rows,
+    texts: &Rows,
+    asked: Option<usize>,
+) -> PyResult<Scores<'py>> {
+    let scores = puzzles.with_all(py, |puzzles| {
+        texts.with_all(py, |texts| {
+            let rows = both(puzzles, texts, "texts")?;
+            let score = |stop: &AtomicBool| {
+                let budget = Budget::default().or_until(stop);
+                in_parts(rows, asked, stop, |row| score_row(puzzles, texts, row, &budget))
+            };
+            Ok(interrupt::run(py, Work::Long, score)??)
+        })
+    })?;
+    let flags = |of: fn(&Score) -> bool| {
+        let flag = |score: &Option<Score>| score.as_ref().is_some_and(of);
+        scores.iter().map(flag).collect::<Vec<bool>>().into_pyarray(py)
     };
+    let conflicts =
+        |score: &Option<Score>| score.as_ref().map_or(0, |score| u16::try_from(score.conflicts).unwrap_or(u16::MAX));
+    let right = |score: &Option<Score>| score.as_ref().and_then(|score| score.cells_right).unwrap_or(f64::NAN);
+    Ok((
+        flags(|score| score.board.is_some()),
+        flags(|score| score.complete),
+        flags(|score| score.clues_kept),
+        scores.iter().map(conflicts).collect::<Vec<u16>>().into_pyarray(py),
+        scores.iter().map(right).collect::<Vec<f64>>().into_pyarray(py),
+        flags(|score| score.solved),
+        scores.iter().map(Option::is_none).collect::<Vec<bool>>().into_pyarray(py),
+    ))
+}
+
+fn score_row(
+    puzzles: &[&dyn Source],
+    texts: &[&dyn Source],
+    row: usize,
+    budget: &Budget<'_>,
+) -> Result<Option<Score>, RowError> {
+    let Some(entry) = at(puzzles, row)? else { return Ok(None) };
+    let unreadable = |error| RowError { row, message: format!("the puzzle cannot be read: {error}") };
+    let puzzle = entry.board.map_err(unreadable)?;
+    let Some((source, first)) = find(texts, row) else { return Ok(None) };
+    let text = source.text(row - first).map_err(|error| RowError { row, ..error })?;
+    Ok(Some(of(&puzzle, &String::from_utf8_lossy(text.unwrap_or_default()), budget)))
+}
+
+fn of(puzzle: &Board, text: &str, budget: &Budget<'_>) -> Score {
     // The answer is of the puzzle's layout: no other board is looked for.
-    let Ok(verification) = verify(puzzle, &answer) else {
-        return Score {
-            board: None,
-            clues_kept: false,
-            complete: false,
-            conflicts: 0,
-            cells_right: Some(0.0),
-            solved: false,
-        };
-    };
+    let Some(answer) = last_board(puzzle, text) else { return Score::NO_BOARD };
+    let Ok(verification) = verify(puzzle, &answer) else { return Score::NO_BOARD };
     let kept = |(cell, clue): (Cell, Option<ninefold::Digit>)| clue.is_none() || answer.get(cell) == clue;
     let solved = verification.is_accepted();
     Score {
         clues_kept: puzzle.cells().all(kept),
         complete: verification.missing_cells.is_empty(),
         conflicts: verification.verdict.conflicts.len(),
-        cells_right: if solved { Some(1.0) } else { cells_right(puzzle, &answer) },
+        cells_right: if solved { Some(1.0) } else { cells_right(puzzle, &answer, budget) },
         solved,
         board: Some(answer),
     }
 }
 
 /// The share of the cells to fill that are filled as in the only solution; `None` where there is no such one.
-fn cells_right(puzzle: &Board, answer: &Board) -> Option<f64> {
-    let Solutions::One(solution) = solve(puzzle, &Budget::default()) else { return None };
+fn cells_right(puzzle: &Board, answer: &Board, budget: &Budget<'_>) -> Option<f64> {
+    let Solutions::One(solution) = solve(puzzle, budget) else { return None };
     let open: Vec<Cell> = puzzle.cells().filter(|(_, clue)| clue.is_none()).map(|(cell, _)| cell).collect();
     let right = open.iter().filter(|&&cell| answer.get(cell) == solution.get(cell)).count();
     Some(if open.is_empty() { 0.0 } else { right as f64 / open.len() as f64 })

@@ -1,6 +1,7 @@
 //! One board.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::batch::{Judgement, Kernel};
 use ninefold::read::{Options, read_all};
@@ -13,7 +14,9 @@ use pyo3::types::PyString;
 
 use crate::board::entry;
 use crate::convert::{options, require};
+use crate::engine::is_deep;
 use crate::error::{malformed, readable};
+use crate::interrupt::{self, Work};
 use crate::report::Report;
 
 /// Is no digit twice in a row, a column or a box?
@@ -65,7 +68,10 @@ pub(crate) fn check(
     let (require, options) = (self::require(require)?, options(format, column, symbols, boxes)?);
     let is_text = board.is_instance_of::<PyString>() || board.is_instance_of::<pyo3::types::PyBytes>();
     let entry = readable(py, entry(board, &options)?)?;
-    let mut report = py.detach(|| ninefold::Report::of_entry(entry, require, &Budget::default()));
+    let size =
+        entry.board.as_ref().map_or(Work::Short, |board| if is_deep(require) { search_of(board) } else { Work::Short });
+    let report = |stop: &AtomicBool| ninefold::Report::of_entry(entry, require, &Budget::default().or_until(stop));
+    let mut report = interrupt::run(py, size, report)?;
     if !is_text {
         report.line = None;
     }
@@ -87,23 +93,23 @@ pub(crate) fn check_all(
     symbols: Option<&str>,
     boxes: Option<&str>,
 ) -> PyResult<Vec<Report>> {
+    let py = text.py();
     let (require, options) = (self::require(require)?, options(format, column, symbols, boxes)?);
     let text: Box<dyn AsRef<[u8]> + Send + Sync> = match text.extract::<PyBackedStr>() {
         Ok(text) => Box::new(text),
         Err(_) => Box::new(text.extract::<PyBackedBytes>()?),
     };
-    let reports = |text: &[u8]| {
-        let entries = read_all(text, &options);
-        let mut reports: Vec<_> = entries
-            .into_iter()
-            .map(|entry| Report::new(ninefold::Report::of_entry(entry, require, &Budget::default()), require))
-            .collect();
+    let reports = |stop: &AtomicBool| {
+        let budget = Budget::default().or_until(stop);
+        let entries = read_all((*text).as_ref(), &options).into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
+        let mut reports: Vec<_> =
+            entries.map(|entry| Report::new(ninefold::Report::of_entry(entry, require, &budget), require)).collect();
         if reports.is_empty() {
             reports.push(Report::new(ninefold::Report::no_board(), require));
         }
         reports
     };
-    Ok(Python::attach(|py| py.detach(|| reports((*text).as_ref()))))
+    interrupt::run(py, Work::Long, reports)
 }
 
 /// Holds an answer against its puzzle: clues kept, every cell filled, no conflict. Any right answer is accepted.
@@ -147,14 +153,22 @@ pub(crate) fn solutions(board: &Bound<'_, PyAny>, limit: i64) -> PyResult<Vec<St
     let limit = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit is 0 or more"))?;
     let entry = readable(py, entry(board, &Options::default())?)?;
     let Ok(board) = entry.board else { return Ok(Vec::new()) };
-    py.detach(|| {
-        let mut all = search::solutions(&board, &Budget::default());
+    // Two solutions of a classic board are there at once; more may take as long as anything.
+    let size = if limit <= 2 { search_of(&board) } else { Work::Long };
+    interrupt::run(py, size, |stop| {
+        let mut all = search::solutions(&board, &Budget::default().or_until(stop));
         let found: Vec<String> = all.by_ref().take(limit).map(|solution| line(&solution)).collect();
         match found.len() < limit && all.progress() == Progress::GaveUp {
             true => Err(PyRuntimeError::new_err("undecided: the search met its budget first")),
             false => Ok(found),
         }
-    })
+    })?
+}
+
+/// How long it takes to know how many solutions a board has. That of a classic board is known in less time than a thread
+/// takes to start.
+pub(crate) fn search_of(board: &Board) -> Work {
+    if board.layout().is_classic() { Work::Short } else { Work::Long }
 }
 
 /// The board as one line of symbols.

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import polars as pl
+import pytest
 from boards import ANSWER, CONFLICT, PUZZLE
 
 PAGE = (Path(__file__).parents[3] / "docs" / "python.md").read_text("utf-8")
@@ -32,3 +33,12 @@ def test_the_reward():
     assert names["reward"]([PUZZLE] * 4, [ANSWER, PUZZLE, "no", CONFLICT]) == [1.0, 0.0, 0.0, 0.0]
     half = names["reward"]([PUZZLE], [ANSWER[:40] + PUZZLE[40:]])
     assert 0.0 < half[0] < 0.5
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_the_readme_prints_what_it_says(name, capsys):
+    text = (Path(__file__).parents[3] / name).read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(code, {})
+    said = re.findall(r"^print\(.*?\) +# (.*)$", code, re.MULTILINE)
+    assert len(said) == 4 and capsys.readouterr().out.splitlines() == said

@@ -1,6 +1,10 @@
 """What a model wrote."""
 
 import ninefold
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from boards import ANSWER, PUZZLE, values
 
@@ -79,11 +83,41 @@ def test_any_solution_of_a_puzzle_with_several_is_right():
     assert ninefold.score(puzzle, "1234341221434312").cells_right is None
 
 
-def test_many():
-    found = ninefold.score_many([PUZZLE] * 3, [ANSWER, None, "no"])
-    assert [score.solved for score in found] == [True, False, False]
+def test_many_are_columns_and_each_row_is_score():
+    texts = [*TEXTS.values(), "", "I cannot.", PUZZLE, WRONG, ANSWER[:40] + PUZZLE[40:]]
+    scores = ninefold.score_many([PUZZLE] * len(texts), texts)
+    singles = [ninefold.score(PUZZLE, text) for text in texts]
+    assert scores.columns == ("parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved")
+    for name in scores.columns:
+        assert getattr(scores, name).tolist() == [getattr(single, name) or 0 for single in singles], name
+    assert len(scores) == len(texts) and isinstance(scores.solved, np.ndarray)
+
+
+def test_many_in_every_shape():
+    puzzles, texts = [PUZZLE, "12..............", PUZZLE], [ANSWER, "1234341221434312", None]
+    expected = {"solved": [True, False, False], "parsed": [True, True, False], "conflicts": [0, 2, None], "cells_right": [1.0, None, 0.0]}
+    for column in (pa.array(texts), pa.array(texts, pa.string_view()), pl.Series(texts), pa.array(texts).dictionary_encode()):
+        scores = ninefold.score_many(pa.array(puzzles), column)
+        assert type(scores.solved).__module__.partition(".")[0] == type(column).__module__.partition(".")[0]
+        assert {name: getattr(scores, name).to_pylist() if isinstance(column, pa.Array) else getattr(scores, name).to_list() for name in expected} == expected
+    frame = pd.DataFrame({"puzzle": puzzles, "text": texts}, index=[5, 6, 7])
+    scores = ninefold.score_many(frame["puzzle"], frame["text"])
+    assert scores.solved.tolist() == [True, False, False] and scores.solved.index.tolist() == [5, 6, 7]
+    numbers = ninefold.score_many(np.array([values(PUZZLE)] * 2), [ANSWER, ""])
+    assert numbers.solved.tolist() == [True, False]
+    missing = ninefold.score_many(pa.array([None, PUZZLE]), pa.array([ANSWER, ANSWER]))
+    assert missing.solved.to_pylist() == [None, True] and missing.cells_right.to_pylist() == [None, 1.0]
+
+
+def test_many_that_cannot_be():
     with pytest.raises(ValueError, match="1 puzzles, but 2 texts"):
         ninefold.score_many([PUZZLE], ["", ""])
+    with pytest.raises(ValueError, match="row 1: the puzzle cannot be read: "):
+        ninefold.score_many([PUZZLE, "no puzzle"], ["", ""])
+    with pytest.raises(ValueError, match="row 0: this is not a text"):
+        ninefold.score_many([PUZZLE], np.array([values(ANSWER)]))
+    with pytest.raises(ValueError, match="row 1: this is not a text"):
+        ninefold.score_many([PUZZLE] * 2, [ANSWER, values(ANSWER)])
     with pytest.raises(ninefold.MalformedBoard):
         ninefold.score("no puzzle", ANSWER)
 

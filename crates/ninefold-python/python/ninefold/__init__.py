@@ -20,7 +20,7 @@ array([ True,  True,  True])
 from ._errors import MalformedBoard
 from ._many import Answers, Checks, Solved, check_many, solve_many, verify_many
 from ._ninefold import KERNEL, Report, __version__, check, check_all, is_valid, solutions, solve, verify
-from ._score import Score, score, score_many
+from ._score import Score, Scores, score, score_many
 
 __all__ = [
     "KERNEL",
@@ -29,6 +29,7 @@ __all__ = [
     "MalformedBoard",
     "Report",
     "Score",
+    "Scores",
     "Solved",
     "__version__",
     "check",

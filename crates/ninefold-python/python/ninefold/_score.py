@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from . import _ninefold
+from ._many import _Columns, _Like, _rows
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,42 @@ def score(puzzle: Any, text: str) -> Score:
     return Score(**_ninefold.score(puzzle, text))
 
 
-def score_many(puzzles: Iterable[Any], texts: Iterable[str | None]) -> list[Score]:
-    """Scores many texts, each against its puzzle.
+def score_many(puzzles: Any, texts: Any, threads: int | None = None) -> Scores:
+    """Scores many texts, each against its puzzle, and returns columns.
+
+    ``puzzles`` is whatever :func:`ninefold.check_many` takes; ``texts`` is a list of strings, or an Arrow, pandas or Polars
+    column of them. A text that is missing has no board in it.
 
     >>> import ninefold
-    >>> [found.solved for found in ninefold.score_many(["12.............."] * 2, ["1234341221434321", "no"])]
-    [True, False]
+    >>> scores = ninefold.score_many(["12.............."] * 2, ["1234341221434321", "no"])
+    >>> scores.solved.tolist(), scores.cells_right.tolist()
+    ([True, False], [1.0, 0.0])
     """
-    puzzle_list, text_list = list(puzzles), list(texts)
-    if len(puzzle_list) != len(text_list):
-        raise ValueError(f"{len(puzzle_list)} puzzles, but {len(text_list)} texts")
-    return [Score(**found) for found in _ninefold.score_items(puzzle_list, text_list)]
+    rows, _ = _rows(puzzles, 0, 0)
+    text_rows, like = _rows(texts, 0, 0)
+    return Scores(*_ninefold.score_rows(rows, text_rows, threads), like)
+
+
+class Scores(_Columns):
+    """How many answers fare, each against its puzzle: the fields of :class:`Score` as columns."""
+
+    columns = ("parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved")
+
+    def __init__(
+        self, parsed: Any, complete: Any, clues_kept: Any, conflicts: Any, right: Any, solved: Any, nulls: Any, like: _Like
+    ) -> None:
+        self.parsed: Any = like.of_numpy(parsed, "parsed", nulls)
+        """Was there a board of the puzzle's size in the text?"""
+        self.complete: Any = like.of_numpy(complete, "complete", nulls)
+        """Is every cell of it filled?"""
+        self.clues_kept: Any = like.of_numpy(clues_kept, "clues_kept", nulls)
+        """Does every clue of the puzzle stand where it stood?"""
+        self.conflicts: Any = like.of_numpy(conflicts, "conflicts", nulls | ~parsed)
+        """How many conflicts it has; in numpy, which has no null, 0 where there is no board."""
+        self.cells_right: Any = like.of_numpy(right, "cells_right", np.isnan(right))
+        """The share of the cells to fill that are right; null (in numpy NaN) where nobody can say."""
+        self.solved: Any = like.of_numpy(solved, "solved", nulls)
+        """Clues kept, all filled, no conflict: right, whichever solution it is."""
+
+    def __len__(self) -> int:
+        return len(self.solved)

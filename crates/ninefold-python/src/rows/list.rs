@@ -62,4 +62,12 @@ impl Source for Vec<Item> {
             Item::Board(entry) => Ok(Some((**entry).clone())),
         }
     }
+    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
+        match &self[row] {
+            Item::Nothing => Ok(None),
+            Item::Text(text) => Ok(Some(text.as_bytes())),
+            Item::Bytes(bytes) => Ok(Some(bytes)),
+            Item::Board(_) => Err(RowError { row, message: "this is not a text".to_string() }),
+        }
+    }
 }

@@ -11,7 +11,6 @@ mod texts;
 
 use std::ops::Range;
 
-use arrow_array::ArrayRef;
 use ninefold::batch::Judgement;
 use ninefold::read::Entry;
 use pyo3::prelude::*;
@@ -38,6 +37,14 @@ pub(crate) trait Source: Sync {
     /// # Errors
     /// For numbers that are not cells.
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError>;
+
+    /// The text of a row, as it stands there; `None` for nothing at all.
+    ///
+    /// # Errors
+    /// For rows that are no text.
+    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
+        Err(RowError { row, message: "this is not a text".to_string() })
+    }
 }
 
 /// Many boards, as they lie.
@@ -49,7 +56,7 @@ pub(crate) struct Rows {
 
 enum Shape {
     Numpy(Py<PyAny>),
-    Arrow(Vec<ArrayRef>),
+    Arrow(Vec<arrow::Chunk>),
     List(Py<PyList>),
 }
 
@@ -58,22 +65,15 @@ const PIECE: usize = 1 << 15;
 
 impl Rows {
     /// Calls `work` with all rows.
-    pub(crate) fn with_all<R: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&[&dyn Source]) -> R + Send,
-    ) -> PyResult<R> {
+    pub(crate) fn with_all<R>(&self, py: Python<'_>, work: impl FnOnce(&[&dyn Source]) -> PyResult<R>) -> PyResult<R> {
         match &self.shape {
-            Shape::Numpy(array) => numbers::with_source(array.bind(py), self.coding, work),
+            Shape::Numpy(array) => numbers::with_source(array.bind(py), self.coding, |source| work(&[source])),
             Shape::Arrow(chunks) => {
                 let sources: Vec<_> =
                     chunks.iter().map(|chunk| arrow::source(chunk, self.coding)).collect::<PyResult<_>>()?;
-                Ok(py.detach(|| work(&sources.iter().map(|source| &**source).collect::<Vec<_>>())))
+                work(&sources.iter().map(|source| &**source).collect::<Vec<_>>())
             }
-            Shape::List(list) => {
-                let items = list::items(list.bind(py).iter())?;
-                Ok(py.detach(|| work(&[&items])))
-            }
+            Shape::List(list) => work(&[&list::items(list.bind(py).iter())?]),
         }
     }
 
@@ -81,19 +81,34 @@ impl Rows {
     pub(crate) fn for_pieces(
         &self,
         py: Python<'_>,
-        mut work: impl FnMut(&[&dyn Source]) -> Result<(), RowError> + Send,
+        mut work: impl FnMut(&[&dyn Source]) -> PyResult<()>,
     ) -> PyResult<()> {
-        let Shape::List(list) = &self.shape else { return Ok(self.with_all(py, work)??) };
+        let Shape::List(list) = &self.shape else { return self.with_all(py, work) };
         let list = list.bind(py);
         let mut at = 0;
         while at < list.len() {
             let end = (at + PIECE).min(list.len());
-            let items = list::items(list.get_slice(at, end).iter())?;
-            py.detach(|| work(&[&items])).map_err(|error| RowError { row: error.row + at, ..error })?;
+            work(&[&list::items(list.get_slice(at, end).iter())?])?;
+            py.check_signals()?;
             at = end;
         }
         Ok(())
     }
+}
+
+/// How many rows there are in all.
+pub(crate) fn count(sources: &[&dyn Source]) -> usize {
+    sources.iter().map(|source| source.len()).sum()
+}
+
+/// The source that has a row, and the number of its first row.
+pub(crate) fn find<'a>(sources: &[&'a dyn Source], row: usize) -> Option<(&'a dyn Source, usize)> {
+    let mut base = 0;
+    sources.iter().find_map(|&source| {
+        let first = base;
+        base += source.len();
+        (row < base).then_some((source, first))
+    })
 }
 
 #[pymethods]
@@ -101,7 +116,7 @@ impl Rows {
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match &self.shape {
             Shape::Numpy(array) => array.bind(py).len(),
-            Shape::Arrow(chunks) => Ok(chunks.iter().map(|chunk| chunk.len()).sum()),
+            Shape::Arrow(chunks) => Ok(chunks.iter().map(arrow::Chunk::len).sum()),
             Shape::List(list) => Ok(list.bind(py).len()),
         }
     }

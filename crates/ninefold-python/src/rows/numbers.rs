@@ -28,10 +28,10 @@ pub(crate) fn rows_of_numpy(array: &Bound<'_, PyUntypedArray>, empty: i64, offse
     }
 }
 
-pub(super) fn with_source<R: Send>(
+pub(super) fn with_source<R>(
     array: &Bound<'_, PyAny>,
     coding: Coding,
-    work: impl FnOnce(&[&dyn Source]) -> R + Send,
+    work: impl FnOnce(&dyn Source) -> PyResult<R>,
 ) -> PyResult<R> {
     let dtype = array.cast::<PyUntypedArray>()?.dtype();
     match (dtype.kind(), dtype.itemsize()) {
@@ -53,40 +53,38 @@ pub(super) fn with_source<R: Send>(
 }
 
 /// Contiguous bytes are judged where they lie.
-fn with_bytes<R: Send>(
+fn with_bytes<R>(
     array: &Bound<'_, PyAny>,
     coding: Coding,
-    work: impl FnOnce(&[&dyn Source]) -> R + Send,
+    work: impl FnOnce(&dyn Source) -> PyResult<R>,
 ) -> PyResult<R> {
-    let py = array.py();
     let bytes: PyReadonlyArrayDyn<'_, u8> = array.extract()?;
     match bytes.as_slice() {
         // A slice may also be of an array that lies column by column.
         Ok(bytes) if coding == Coding::PLAIN && array.cast::<PyUntypedArray>()?.is_c_contiguous() => {
             let (boards, _) = bytes.as_chunks::<81>();
-            Ok(py.detach(|| work(&[&Plain { boards }])))
+            work(&Plain { boards })
         }
         _ => with_numbers::<u8, R>(array, coding, work),
     }
 }
 
-fn with_numbers<T: Number + Element, R: Send>(
+fn with_numbers<T: Number + Element, R>(
     array: &Bound<'_, PyAny>,
     coding: Coding,
-    work: impl FnOnce(&[&dyn Source]) -> R + Send,
+    work: impl FnOnce(&dyn Source) -> PyResult<R>,
 ) -> PyResult<R> {
-    let py = array.py();
     let array: PyReadonlyArrayDyn<'_, T> = array.extract()?;
     let view = array.as_array();
     let wrong = |error: numpy::ndarray::ShapeError| PyValueError::new_err(error.to_string());
     match view.ndim() {
         2 => {
             let view = view.into_dimensionality::<Ix2>().map_err(wrong)?;
-            Ok(py.detach(|| work(&[&Numbers { view, coding }])))
+            work(&Numbers { view, coding })
         }
         _ => {
             let view = view.into_dimensionality::<Ix3>().map_err(wrong)?;
-            Ok(py.detach(|| work(&[&Numbers { view, coding }])))
+            work(&Numbers { view, coding })
         }
     }
 }
