@@ -23,6 +23,9 @@ cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
 cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
 cargo --version
 
+# The page is tested with WebAssembly and without; the command is built without, and the package comes later.
+rm -rf web/wasm
+
 step "format and lints"
 cargo fmt --all -- --check
 cargo clippy --workspace --all-targets --all-features -- -D warnings
@@ -43,3 +46,10 @@ cargo test --workspace --exclude ninefold-python --all-features
 step "tests of the library alone"
 cargo test -p ninefold --lib
 cargo test -p ninefold --doc
+
+# The others, each with a script of its own.
+cp target/debug/ninefold target/ninefold-without-wasm
+./test-server.sh
+./test-wasm.sh
+NINEFOLD_BIN=target/ninefold-without-wasm ./test-web.sh
+./test-python.sh
