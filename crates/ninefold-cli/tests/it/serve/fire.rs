@@ -158,7 +158,6 @@ fn ten_thousand_connections_hold_up_nobody() {
     assert!((1900..=2000).contains(&open), "{open}");
     assert_answers(&server);
     assert!(server.peak() < MOST, "{} bytes", server.peak());
-    println!("peak with {MANY} connections: {} KiB", server.peak() / 1024);
 }
 
 #[test]
@@ -203,7 +202,6 @@ fn a_flood_of_hard_boards_is_turned_away_and_others_are_answered() {
     shed.problem(503);
     assert_eq!(shed.header("retry-after"), Some("1"));
     assert!(server.peak() < MOST, "{} bytes", server.peak());
-    println!("peak with a flood of searches: {} KiB", server.peak() / 1024);
     // Whoever goes away takes the search along, so that there is room again.
     drop(flood);
     server.await_metric("ninefold_requests_abandoned_total", |gone| gone == 5);
@@ -272,7 +270,6 @@ fn a_large_batch_takes_no_more_memory_than_a_small_one() {
     sender.join().expect("all was sent");
     assert_eq!(lines, expected);
     assert!(server.peak() < MOST, "{} bytes", server.peak());
-    println!("peak of a batch of {PARTS} MiB: {} KiB", server.peak() / 1024);
 }
 
 #[test]
