@@ -93,7 +93,7 @@ fn path(route: Route) -> Value {
                 "Check any number of boards, a report a line, in the order of the input. Read while you send. An answer \
                  without its end is one whose input broke off.",
                 parameters,
-                json!({ "required": true, "content": { "text/plain": { "schema": { "type": "string" },
+                json!({ "required": false, "content": { "text/plain": { "schema": { "type": "string" },
                     "example": format!("{BOARD}\n{ANSWER}\n") } } }),
                 answer("The reports. A malformed board is a line like any other.", &lines),
                 &["400", "408", "503"],
