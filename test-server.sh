@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-version=4.24.2
+version=4.32.5
 venv=target/schemathesis
 [ -x "$venv/bin/st" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet "schemathesis==$version"

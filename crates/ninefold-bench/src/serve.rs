@@ -41,8 +41,8 @@ pub(crate) fn run(typed: &[String]) -> ExitCode {
 fn bare_handler() -> Result<(), String> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
-    let answer = || async { ([("content-type", "application/json")], REPORT) };
-    let app = Router::new().route("/v1/check", post(|_: axum::body::Bytes| answer()));
+    let answer = |_: axum::body::Bytes| async { ([("content-type", "application/json")], REPORT) };
+    let app = Router::new().route("/v1/check", post(answer));
     runtime
         .block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await?;

@@ -93,7 +93,7 @@ fn path(route: Route) -> Value {
                 "Check any number of boards, a report a line, in the order of the input. Read while you send. An answer \
                  without its end is one whose input broke off.",
                 parameters,
-                json!({ "required": true, "content": { "text/plain": { "schema": { "type": "string" },
+                json!({ "required": false, "content": { "text/plain": { "schema": { "type": "string" },
                     "example": format!("{BOARD}\n{ANSWER}\n") } } }),
                 answer("The reports. A malformed board is a line like any other.", &lines),
                 &["400", "408", "503"],
@@ -185,7 +185,7 @@ fn option(name: &str) -> Value {
         }
         "symbols" => names([Symbols::Auto.name()].into_iter().chain(Symbols::ALL.map(Symbols::name))),
         "boxes" => json!({ "type": "string", "description": "Rows and columns of a box.", "enum": boxes() }),
-        "budget" => json!({ "type": "integer", "minimum": 0, "maximum": 1_000_000_000_000_u64,
+        "budget" => json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX,
             "description": "The steps that the search of a board may take." }),
         "explain" => json!({ "type": "string", "enum": ["en", "zh"],
             "description": "The language of sentences beside the data." }),

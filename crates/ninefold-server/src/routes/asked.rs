@@ -55,8 +55,10 @@ pub(super) fn set(options: &mut Options, members: &Members) -> Result<(), Proble
         let value = value.get();
         if let Ok(text) = serde_json::from_str::<String>(value) {
             options.set(name, &text)?;
-        } else if value.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-            options.set(name, value)?;
+        } else if let Ok(number) = serde_json::from_str::<f64>(value) {
+            // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
+            let whole = value.contains(['.', 'e', 'E']) && number.fract() == 0.0;
+            options.set(name, &if whole { format!("{number:.0}") } else { value.to_string() })?;
         } else {
             // Whether there is such an option is said first.
             options.set(name, "")?;

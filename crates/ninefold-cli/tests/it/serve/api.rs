@@ -13,7 +13,7 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     let rows: Vec<Vec<String>> =
         VALID.as_bytes().chunks(9).map(|row| row.iter().map(|&b| char::from(b).to_string()).collect()).collect();
     for board in [json!(VALID), json!(rows)] {
-        let body = json!({ "board": board, "require": "unique", "explain": "en", "budget": 100_000 }).to_string();
+        let body = json!({ "board": board, "require": "unique", "explain": "en", "budget": 1e5 }).to_string();
         let answer = server.post_json("/v1/check", &body);
         let mut report = answer.json();
         assert_eq!(answer.status, 200, "{report}");

@@ -30,7 +30,7 @@ impl Client {
 
     /// Sends a request and reads the answer. The connection can be used again.
     pub(super) fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-        self.send(&head(method, path, headers, Some(body.len())));
+        self.send(head(method, path, headers, Some(body.len())));
         self.send(body);
         self.answer_to(method)
     }
