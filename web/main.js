@@ -84,7 +84,6 @@ startControls();
 writeWords();
 draw();
 takeAddress();
-document.documentElement.dataset.ready = engine.kind;
 // When the page has come to rest, the first file is prepared for.
 setTimeout(() => engine.warm?.(), 1000);
 
@@ -111,6 +110,7 @@ function onVerdict(next) {
   verdict = next;
   draw();
   announce();
+  document.documentElement.dataset.ready = engine.kind;
 }
 
 function onTrouble() {

@@ -65,7 +65,7 @@ export default {
     conflict: ({ conflicts }) =>
       `A digit stands twice where it may stand once: ${count(conflicts, 'conflict', 'conflicts')}.`,
     unsolvable: () => 'No digit stands twice, but there is no way to fill the empty cells.',
-    multiple: ({ differing }) => `No digit stands twice, but the clues do not decide it: two solutions differ in ${count(differing, 'cell', 'cells')}.`,
+    multiple: ({ differing }) => `The clues do not decide it: two solutions differ in ${count(differing, 'cell', 'cells')}.`,
     unique: () => 'No digit stands twice, and there is one way to fill the empty cells.',
     solved: () => 'Every cell is filled, and no digit stands twice.',
     undecided: () => 'No digit stands twice. The search for solutions met its limit before an answer.',

@@ -63,7 +63,7 @@ export default {
     valid: ({ empty }) => `每行、每列、每宫都没有重复的数字，还有 ${number.format(empty)} 个空格。`,
     conflict: ({ conflicts }) => `同一行、列或宫里有重复的数字：${number.format(conflicts)} 处冲突。`,
     unsolvable: () => '没有重复的数字，但空格怎么填都不行。',
-    multiple: ({ differing }) => `没有重复的数字，但提示数不足以确定答案：两个解有 ${number.format(differing)} 格不同。`,
+    multiple: ({ differing }) => `提示数不足以确定答案：两个解有 ${number.format(differing)} 格不同。`,
     unique: () => '没有重复的数字，空格只有一种填法。',
     solved: () => '每格都填了，没有重复的数字。',
     undecided: () => '没有重复的数字。搜索在得出结论前用尽了限额。',
