@@ -117,7 +117,7 @@ export class TableView {
     const { line, reading, foot, rows, lines, jsonl } = this.#parts;
     const failing = this.#failing.reduce((count, place) => count + (this.#batch.byStatus[STATUSES[place]] ?? 0), 0);
     const { boards, byStatus } = this.#batch;
-    line.textContent = words().tableDone(boards, failing);
+    line.textContent = boards ? words().tableDone(boards, failing) : words().noBoards;
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;

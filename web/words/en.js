@@ -83,7 +83,6 @@ export default {
   needless: (n) => `${count(n, 'clue', 'clues')} could be left out, one at a time:`,
 
   // What came in
-  notice: 'Message',
   dismiss: 'Dismiss',
   recognised: (format, boards) => `Recognised: ${format}, ${count(boards, 'board', 'boards')}.`,
   notRead: 'This could not be read',

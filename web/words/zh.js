@@ -81,7 +81,6 @@ export default {
   needless: (n) => `有 ${number.format(n)} 个提示数可以（逐个）去掉：`,
 
   // 收到的内容
-  notice: '消息',
   dismiss: '关闭',
   recognised: (format, boards) => `已识别：${format}，${number.format(boards)} 个盘面。`,
   notRead: '无法读取',
