@@ -91,13 +91,14 @@ class HttpBatch {
     return Object.fromEntries(STATUSES.map((name, at) => [name, this.#counts[at]]).filter(([, count]) => count > 0));
   }
 
-  /** The reports of the boards `from` to `to`, which is not among them. */
-  async span(from, to) {
+  /** The reports of boards by their numbers from 0, in rising order. */
+  async reports(boards) {
     const reports = [];
     for (const { first, count, before, blob } of this.#pieces) {
-      if (first >= to || first + count <= from) continue;
-      const lines = (await blob.text()).split('\n').slice(Math.max(from - first, 0), to - first);
-      reports.push(...lines.map((line) => moved(JSON.parse(line), before)));
+      const here = boards.filter((board) => board >= first && board < first + count);
+      if (here.length === 0) continue;
+      const lines = (await blob.text()).split('\n');
+      for (const board of here) reports.push(moved(JSON.parse(lines[board - first]), before));
     }
     return reports;
   }

@@ -33,14 +33,15 @@ class WasmBatch {
     this.statuses = batch.statuses();
   }
 
-  /** The reports of the boards `from` to `to`, which is not among them. */
-  async span(from, to) {
+  /** The reports of boards by their numbers from 0, in rising order. */
+  async reports(boards) {
     const reports = [];
-    while (from < to) {
-      const place = this.#batch.seek(from);
-      const end = Math.min(to, place.next);
-      reports.push(...this.#batch.reports(await this.#bytes(place), from, end));
-      from = end;
+    for (let at = 0; at < boards.length; ) {
+      const place = this.#batch.seek(boards[at]);
+      let end = at;
+      while (end < boards.length && boards[end] < place.next) end += 1;
+      reports.push(...this.#batch.reports(await this.#bytes(place), boards.subarray(at, end)));
+      at = end;
     }
     return reports;
   }

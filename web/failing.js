@@ -1,6 +1,9 @@
 // The failing boards of a batch as a file. In the worker: a file of failures may be as large as the one that was dropped.
 
-import { numbersOf, spansOf } from './spans.js';
+import { numbersOf } from './numbers.js';
+
+// Boards that are explained together.
+const TOGETHER = 4096;
 
 const SHAPES = {
   /** A line a board; a comment where there was none. */
@@ -11,10 +14,10 @@ const SHAPES = {
 
 export async function failingText(batch, wanted, shape) {
   const parts = [];
-  for (const [from, to] of spansOf(numbersOf(batch.statuses, wanted), 256, 4096)) {
-    const reports = await batch.span(from, to);
-    const failing = reports.filter((_, at) => wanted.has(batch.statuses[from + at]));
-    parts.push(failing.map((report) => `${SHAPES[shape](report)}\n`).join(''));
+  const numbers = numbersOf(batch.statuses, wanted);
+  for (let at = 0; at < numbers.length; at += TOGETHER) {
+    const reports = await batch.reports(numbers.subarray(at, at + TOGETHER));
+    parts.push(reports.map((report) => `${SHAPES[shape](report)}\n`).join(''));
   }
   return new Blob(parts, { type: shape === 'jsonl' ? 'application/x-ndjson' : 'text/plain' });
 }

@@ -3,7 +3,7 @@
 import { currentLanguage, words } from './language.js';
 import { failingStatuses, STATUSES } from './statuses.js';
 import { icon } from './icons.js';
-import { numbersOf } from './spans.js';
+import { numbersOf } from './numbers.js';
 import { RowsView } from './rows-view.js';
 import { save } from './save.js';
 

@@ -3,7 +3,6 @@
 import { openHttpBatch } from './batch-http.js';
 import { openWasmBatch } from './batch-wasm.js';
 import { failingText } from './failing.js';
-import { reportsOf } from './spans.js';
 import { loadWasm } from './wasm-module.js';
 
 let batch = null;
@@ -24,8 +23,8 @@ const verbs = {
     return { statuses: batch.statuses };
   },
 
-  /** The reports of boards by their numbers from 0, in the order asked for. */
-  reports: ({ boards }) => reportsOf(batch, boards),
+  /** The reports of boards by their numbers from 0, in rising order. */
+  reports: ({ boards }) => batch.reports(Uint32Array.from(boards)),
 
   /** All boards of these statuses, as the text of a file. */
   failing: ({ statuses, shape }) => failingText(batch, new Set(statuses), shape),

@@ -90,19 +90,23 @@ impl Batch {
         object(&format!(r#"{{"byte":{},"end":{end},"first":{},"next":{next}}}"#, place.byte, place.board))
     }
 
-    /// The reports of the boards from `from` up to `to`, as far as they lie where [`Batch::seek`] of `from` says, out of
+    /// The reports of some boards, in rising order, as far as they lie where [`Batch::seek`] of the first says; `bytes` are
     /// those bytes of the file.
     ///
     /// # Errors
     /// Never.
     #[wasm_bindgen(unchecked_return_type = "Report[]")]
-    pub fn reports(&self, bytes: &[u8], from: usize, to: usize) -> Result<JsValue, JsError> {
-        let Some((place, _, next)) = self.place(from) else { return list(std::iter::empty()) };
+    pub fn reports(&self, bytes: &[u8], boards: &[u32]) -> Result<JsValue, JsError> {
+        let Some((place, _, next)) = boards.first().and_then(|&first| self.place(first as usize)) else {
+            return list(std::iter::empty());
+        };
+        // What stands where the bytes were cut is not a board of this place.
+        let mut wanted = boards.iter().map(|&board| board as usize).take_while(|&board| board < next).peekable();
         let mut number = place.board;
         let mut reports = Vec::new();
         let mut each = |checked: Checked| {
             if let Checked::Report(report) = checked {
-                if (from..to.min(next)).contains(&number) {
+                if wanted.next_if_eq(&number).is_some() {
                     reports.push(self.ask.json(&report));
                 }
                 number += 1;

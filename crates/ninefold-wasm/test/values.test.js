@@ -55,12 +55,26 @@ test("verify, solve and convert", () => {
   assert.throws(() => convert(".".repeat(16), "sudokuwiki"));
 });
 
+test("a batch explains the boards that are asked for, and no others", () => {
+  const boards = Array.from({ length: 3000 }, (_, at) => (at % 7 ? PUZZLE : `88${PUZZLE.slice(2)}`));
+  const bytes = new TextEncoder().encode(`${boards.join("\n")}\n`);
+  const batch = new Batch({ explain: "en" });
+  for (let at = 0; at < bytes.length; at += 70_000) batch.push(bytes.subarray(at, at + 70_000));
+  batch.finish();
+  const place = batch.seek(2100);
+  const part = bytes.subarray(place.byte, place.end);
+  const found = batch.reports(part, Uint32Array.of(2100, 2101, 2107, place.next));
+  assert.deepEqual(found.map(({ line, status }) => [line, status]), [[2101, "conflict"], [2102, "valid"], [2108, "conflict"]]);
+  assert.deepEqual(batch.reports(part, Uint32Array.of()), []);
+  batch.free();
+});
+
 test("a batch that is empty, and one that is asked for what it has not", () => {
   const batch = new Batch();
   batch.finish();
   assert.equal(batch.boards, 0);
   assert.equal(batch.seek(0), undefined);
-  assert.deepEqual(batch.reports(new Uint8Array(), 0, 10), []);
+  assert.deepEqual(batch.reports(new Uint8Array(), Uint32Array.of(0, 10)), []);
   assert.deepEqual(batch.statuses(5), new Uint8Array());
   batch.free();
   assert.throws(() => new Batch({ require: "x" }));
