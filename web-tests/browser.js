@@ -47,11 +47,13 @@ function watch(page, setup) {
   return complaints;
 }
 
-/** The title of the verdict once no search is on its way. */
+/** Waits for the title of the verdict, until neither a check nor a search is on its way. */
 export async function verdictOf(page, title) {
   await page.waitForFunction(
     (wanted) =>
-      document.getElementById('verdict-title').textContent === wanted && document.getElementById('verdict-search').hidden,
+      document.getElementById('verdict-title').textContent === wanted &&
+      document.getElementById('verdict').ariaBusy !== 'true' &&
+      document.getElementById('verdict-search').hidden,
     title,
   );
 }

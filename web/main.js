@@ -103,18 +103,23 @@ function check() {
   marks = NO_MARKS;
   const before = verdict;
   checking.ask(game.board, { language: currentLanguage(), deep: find('deep').checked });
-  if (verdict === before) boardView.show(game.board, marks);
+  const isWaiting = verdict === before;
+  if (isWaiting) boardView.show(game.board, marks);
+  find('verdict').ariaBusy = isWaiting;
 }
 
 function onVerdict(next) {
   verdict = next;
+  find('verdict').ariaBusy = false;
   draw();
   announce();
   document.documentElement.dataset.ready = engine.kind;
 }
 
 function onTrouble() {
-  if (verdict.isSearching) onVerdict({ ...verdict, isSearching: false });
+  // What was said of the board before this one is not true of this one.
+  const report = find('verdict').ariaBusy === 'true' ? { status: 'waiting' } : verdict.report;
+  onVerdict({ report, isSearching: false });
   notice.show('bad', () => [words().engineMissing]);
 }
 
