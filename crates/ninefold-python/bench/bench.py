@@ -125,7 +125,7 @@ def main() -> None:
 
     series = frame["board"]
     kernel, many, arrow, expression, polars_many, both = best(
-        15,
+        40,
         lambda: _ninefold.judge_only(boards),
         lambda: ninefold.check_many(boards, threads=1).valid,
         lambda: ninefold.check_many(column, threads=1).valid,
