@@ -1,6 +1,6 @@
 // Every edit is checked at once; a while later, when no edit came, the deeper question is asked: how many solutions?
 
-import { boxesOption, cluesOf, symbolsOf } from './state.js';
+import { cluesOf, readingOf, symbolsOf } from './state.js';
 
 const PAUSE = 120;
 
@@ -21,7 +21,7 @@ export class Checking {
   /** Checks a board, and searches it if `deep` is wanted and there is something to search. */
   ask(board, { language, deep }) {
     const asked = this.#withdraw();
-    const options = { explain: language, ...boxesOption(board) };
+    const options = { explain: language, ...readingOf(board) };
     const text = symbolsOf(board);
     const isOpen = deep && cluesOf(board) > 0;
     const done = (report) => {
@@ -36,7 +36,7 @@ export class Checking {
   /** Asks a deeper question about the same board: which clues are needless, or the same search with a larger budget. */
   askMore(board, report, { language, require, budget }) {
     const asked = this.#withdraw();
-    const options = { explain: language, require, ...boxesOption(board), ...(budget ? { budget } : {}) };
+    const options = { explain: language, require, ...readingOf(board), ...(budget ? { budget } : {}) };
     this.#onVerdict({ report, isSearching: true });
     this.#search(asked, symbolsOf(board), options);
   }

@@ -13,15 +13,19 @@ export function fragmentOf(board) {
 }
 
 /**
- * What an address asks for: `{text, givens, boxes}`, or null where it names no board. `text` is for the engine to read;
+ * What an address asks for: `{text, givens, options}`, or null where it names no board. `text` is for the engine to read;
  * `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows.
  */
 export function boardInAddress({ hash, search }) {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
-  if (named.has('b')) return { text: named.get('b'), givens: named.get('g'), boxes: named.get('x') };
+  if (named.has('b')) {
+    const boxes = named.get('x');
+    const options = { symbols: 'from-one', ...(boxes ? { boxes } : {}) };
+    return { text: named.get('b'), givens: named.get('g'), options };
+  }
   const asked = new URLSearchParams(search);
   for (const key of ['bd', 's']) {
-    if (asked.has(key)) return { text: `https://example.org/?${key}=${asked.get(key)}`, givens: null, boxes: null };
+    if (asked.has(key)) return { text: `https://example.org/?${key}=${asked.get(key)}`, givens: null, options: {} };
   }
   return null;
 }

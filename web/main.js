@@ -247,7 +247,7 @@ function takeAddress() {
     onBoard(game.board);
     notice.malformed(report.error);
   };
-  read(asked.text, asked.boxes ? { boxes: asked.boxes } : {}, take);
+  read(asked.text, asked.options, take);
 }
 
 function rememberAddress() {

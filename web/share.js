@@ -3,13 +3,13 @@
 import { drawPng, drawSvg } from './draw-svg.js';
 import { fragmentOf } from './link.js';
 import { save } from './save.js';
-import { boxesOption, symbolsOf } from './state.js';
+import { readingOf, symbolsOf } from './state.js';
 import { words } from './language.js';
 
 /** `now()` gives `{board, marks}`; the buttons are found by their ids. */
 export function startShare(engine, now, notice, find) {
   const text = () => symbolsOf(now().board);
-  const written = (format) => engine.convert(text(), format, boxesOption(now().board));
+  const written = (format) => engine.convert(text(), format, readingOf(now().board));
   const picture = () => drawSvg(now().board, now().marks);
   const press = (id, action) => find(id).addEventListener('click', action);
 

@@ -34,6 +34,9 @@ export function boxesOption({ side, boxes }) {
   return boxes[0] === usual[0] ? {} : { boxes: boxes.join('x') };
 }
 
+/** How the engine is to read the symbols of a board of the page: above 9 it is told which letter is ten. */
+export const readingOf = (board) => ({ symbols: 'from-one', ...boxesOption(board) });
+
 /** A board with its past and its future. `onChange` is called behind every change, with the board. */
 export class Game {
   #past = [];

@@ -127,6 +127,18 @@ everySetup('board', (it) => {
     await verdictOf(page, 'More than one solution');
   }, { at: `#b=${LEETCODE_1}` });
 
+  it('a large board of low digits alone, which a text would leave open, is known: typed, shared and copied', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    assert.equal(await page.locator('#sentences button').first().textContent(), 'row 1 has 5 twice: r1c1 and r1c2');
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('7');
+    await verdictOf(page, 'More than one solution');
+    await page.locator('#share-menu summary').click();
+    await page.locator('#copy-json').click();
+    await page.getByText('Copied').first().waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\[\["7","5","0"/);
+  }, { at: `#b=55${'.'.repeat(254)}` });
+
   it('the board goes on when the browser keeps nothing', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('refused', 'SecurityError'); } });

@@ -5,8 +5,8 @@ import { boardInAddress, fragmentOf, withGivens } from '../../web/link.js';
 import { LEETCODE_1 } from '../boards.js';
 
 const reopened = (board) => {
-  const { text, givens, boxes } = boardInAddress({ hash: fragmentOf(board), search: '' });
-  return withGivens(boardFrom(text, boxes?.split('x').map(Number)), givens);
+  const { text, givens, options } = boardInAddress({ hash: fragmentOf(board), search: '' });
+  return withGivens(boardFrom(text, options.boxes?.split('x').map(Number)), givens);
 };
 
 test('a link keeps digits, givens and boxes', () => {
