@@ -30,9 +30,14 @@ struct Cost {
 }
 
 pub(crate) fn measure(ninefold: &Path) -> Result<(), String> {
+    in_a_folder(|folder| measure_in(folder, ninefold))
+}
+
+/// Measures in a folder that is gone afterwards.
+pub(crate) fn in_a_folder(measure: impl FnOnce(&Path) -> Result<(), String>) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = measure_in(&folder, ninefold);
+    let result = measure(&folder);
     // Leaving half a gigabyte behind is worse than not hearing that it could not be removed.
     let _ = std::fs::remove_dir_all(&folder);
     result

@@ -12,7 +12,7 @@ use axum::routing::post;
 use tokio::net::TcpListener;
 
 use crate::machine;
-use crate::process::write;
+use crate::process::{in_a_folder, write};
 use crate::table::Table;
 
 const TURNS: usize = 7;
@@ -25,7 +25,7 @@ const REPORT: &str = r#"{"line":1,"format":"line","status":"valid","valid":true,
 pub(crate) fn run(typed: &[String]) -> ExitCode {
     let result = match typed {
         [bare] if bare == "bare" => bare_handler(),
-        [ninefold] => measure(Path::new(ninefold)),
+        [ninefold] => in_a_folder(|folder| measure_in(folder, Path::new(ninefold))),
         _ => Err("usage: ninefold-bench serve PATH-OF-NINEFOLD".into()),
     };
     match result {
@@ -50,15 +50,6 @@ fn bare_handler() -> Result<(), String> {
             axum::serve(listener, app).await
         })
         .map_err(|error: std::io::Error| error.to_string())
-}
-
-fn measure(ninefold: &Path) -> Result<(), String> {
-    let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = measure_in(&folder, ninefold);
-    // Leaving a file behind is worse than not hearing that it could not be removed.
-    let _ = std::fs::remove_dir_all(&folder);
-    result
 }
 
 fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {

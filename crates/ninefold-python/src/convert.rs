@@ -28,16 +28,9 @@ pub(crate) fn data<'py>(py: Python<'py>, value: &Data) -> PyResult<Bound<'py, Py
 }
 
 pub(crate) fn require(word: &str) -> PyResult<Require> {
-    Ok(match word {
-        "valid" => Require::Valid,
-        "solvable" => Require::Solvable,
-        "unique" => Require::Unique,
-        "minimal" => Require::Minimal,
-        "solved" => Require::Solved,
-        _ => {
-            let known = "valid, solvable, unique, minimal, solved";
-            return Err(PyValueError::new_err(format!("require is one of {known}, not {word:?}")));
-        }
+    Require::ALL.into_iter().find(|require| require.name() == word).ok_or_else(|| {
+        let known = Require::ALL.map(Require::name).join(", ");
+        PyValueError::new_err(format!("require is one of {known}, not {word:?}"))
     })
 }
 
@@ -55,17 +48,16 @@ pub(crate) fn options(
         .transpose()?;
     let symbols = match symbols {
         None | Some("auto") => Symbols::Auto,
-        Some("from-one") => Symbols::FromOne,
-        Some("from-zero") => Symbols::FromZero,
-        Some("letters") => Symbols::Letters,
-        Some(other) => return Err(unknown("system of symbols", other)),
+        Some(word) => {
+            let named = Symbols::ALL.into_iter().find(|symbols| symbols.name() == word);
+            named.ok_or_else(|| unknown("system of symbols", word))?
+        }
     };
     let boxes = boxes
         .map(|text| {
-            let (rows, columns) = text.split_once('x')?;
-            Some((rows.parse().ok()?, columns.parse().ok()?))
+            Options::boxes_from(text)
+                .ok_or_else(|| PyValueError::new_err("boxes are rows and columns, such as \"2x3\""))
         })
-        .map(|boxes| boxes.ok_or_else(|| PyValueError::new_err("boxes are rows and columns, such as \"2x3\"")))
         .transpose()?;
     Ok(Options { format, column, symbols, boxes, ..Options::default() })
 }

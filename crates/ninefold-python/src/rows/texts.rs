@@ -39,8 +39,19 @@ pub(super) fn judge<'a>(
     Ok(())
 }
 
-/// Judges boards that stand end to end.
-pub(super) fn judge_dense(boards: &[[u8; 81]], out: &mut [Judgement]) {
+/// Judges rows as boards that stand end to end, or one by one where they do not.
+pub(super) fn judge_dense_or<'a>(
+    dense: Option<&[[u8; 81]]>,
+    rows: Range<usize>,
+    out: &mut [Judgement],
+    text: impl Fn(usize) -> Result<Option<&'a [u8]>, RowError>,
+) -> Result<(), RowError> {
+    let Some(boards) = dense else { return judge(rows, out, text) };
+    judge_dense(boards, out);
+    Ok(())
+}
+
+fn judge_dense(boards: &[[u8; 81]], out: &mut [Judgement]) {
     let kernel = Kernel::best();
     for (boards, out) in boards.chunks(64).zip(out.chunks_mut(64)) {
         let mut lanes = [&NO_BOARD; 64];

@@ -64,13 +64,7 @@ impl<O: Offset> Source for Bytes<'_, O> {
     }
 
     fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        match self.dense(rows.clone()) {
-            Some(boards) => {
-                texts::judge_dense(boards, out);
-                Ok(())
-            }
-            None => texts::judge(rows, out, |row| self.bytes(row)),
-        }
+        texts::judge_dense_or(self.dense(rows.clone()), rows, out, |row| self.bytes(row))
     }
 
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
@@ -135,13 +129,7 @@ impl Source for Views<'_> {
     }
 
     fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        match self.dense(rows.clone()) {
-            Some(boards) => {
-                texts::judge_dense(boards, out);
-                Ok(())
-            }
-            None => texts::judge(rows, out, |row| self.bytes(row)),
-        }
+        texts::judge_dense_or(self.dense(rows.clone()), rows, out, |row| self.bytes(row))
     }
 
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
