@@ -54,14 +54,14 @@ impl Front {
         let _busy = self.connection.begin();
         let mut open = Open {
             service: &self.service,
+            route,
             id: self.ids.of(request.headers()),
             method: request.method().clone(),
             uri: request.uri().clone(),
             began: Instant::now(),
             answered: false,
         };
-        let before = self.service.metrics.in_flight.fetch_add(1, Ordering::Relaxed);
-        let mut response = if before >= self.service.config.requests && !route.is_always_answered() {
+        let mut response = if !open.enter() {
             Problem::busy("requests").into_response()
         } else {
             if route == Route::Batch {
@@ -74,7 +74,7 @@ impl Front {
             headers.insert(name.clone(), value.clone());
         }
         headers.insert(REQUEST_ID, open.id.clone());
-        open.end(route, &response);
+        open.end(&response);
         response
     }
 }
@@ -82,6 +82,7 @@ impl Front {
 /// A request that is being answered.
 struct Open<'a> {
     service: &'a Service,
+    route: Route,
     id: HeaderValue,
     method: Method,
     uri: Uri,
@@ -90,10 +91,16 @@ struct Open<'a> {
 }
 
 impl Open<'_> {
-    fn end(&mut self, route: Route, response: &Response<Body>) {
+    /// Counts it among those that are being answered; is there room for it? Those who watch over the service take none.
+    fn enter(&self) -> bool {
+        self.route.is_always_answered()
+            || self.service.metrics.in_flight.fetch_add(1, Ordering::Relaxed) < self.service.config.requests
+    }
+
+    fn end(&mut self, response: &Response<Body>) {
         self.answered = true;
         let status = response.status().as_u16();
-        self.service.metrics.answered(route, status, self.began.elapsed());
+        self.service.metrics.answered(self.route, status, self.began.elapsed());
         self.log(Some(status), response.body().size_hint().exact());
     }
 
@@ -111,7 +118,9 @@ impl Open<'_> {
 
 impl Drop for Open<'_> {
     fn drop(&mut self) {
-        self.service.metrics.in_flight.fetch_sub(1, Ordering::Relaxed);
+        if !self.route.is_always_answered() {
+            self.service.metrics.in_flight.fetch_sub(1, Ordering::Relaxed);
+        }
         if !self.answered {
             self.service.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
             self.log(None, None);

@@ -18,7 +18,7 @@ const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     routes: [Counts; Route::ALL.len()],
-    /// Requests that are being answered.
+    /// Requests that are being answered, but for those that always are.
     pub(crate) in_flight: AtomicUsize,
     /// Connections that were closed at once, because there was no room.
     pub(crate) shed_connections: AtomicU64,
@@ -59,8 +59,8 @@ impl Metrics {
         }
     }
 
-    /// All of it, and how many connections there are.
-    pub(crate) fn text(&self, connections: usize) -> String {
+    /// All of it, and how many connections and batches there are.
+    pub(crate) fn text(&self, connections: usize, batches: usize) -> String {
         let mut text = String::with_capacity(8192);
         let get = |count: &AtomicU64| count.load(Ordering::Relaxed);
         head(&mut text, "ninefold_requests_total", "counter", "Requests that were answered.");
@@ -82,6 +82,7 @@ impl Metrics {
         let in_flight = self.in_flight.load(Ordering::Relaxed) as u64;
         let single = [
             ("ninefold_requests_in_flight", "gauge", "Requests that are being answered.", in_flight),
+            ("ninefold_batches_in_flight", "gauge", "Batches whose last line is still to come.", batches as u64),
             ("ninefold_requests_shed_total", "counter", "Requests that were turned away with 503.", shed),
             ("ninefold_requests_abandoned_total", "counter", "Requests whose client went away.", get(&self.abandoned)),
             ("ninefold_connections", "gauge", "Connections that are open.", connections as u64),
@@ -139,11 +140,12 @@ mod tests {
         metrics.answered(Route::Check, 200, Duration::from_secs(60));
         metrics.answered(Route::Check, 418, Duration::from_micros(700));
         metrics.board(Status::Conflict);
-        let text = metrics.text(3);
+        let text = metrics.text(3, 2);
         for line in [
             "ninefold_requests_total{route=\"/v1/check\",status=\"200\"} 2",
             "ninefold_requests_total{route=\"/v1/check\",status=\"500\"} 1",
             "ninefold_connections 3",
+            "ninefold_batches_in_flight 2",
             "ninefold_boards_total{status=\"conflict\"} 1",
             "ninefold_request_seconds_bucket{route=\"/v1/check\",le=\"0.0001\"} 1",
             "ninefold_request_seconds_bucket{route=\"/v1/check\",le=\"0.001\"} 2",

@@ -13,7 +13,7 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
 use tokio::runtime;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::time::{interval, sleep, timeout};
@@ -28,6 +28,9 @@ use crate::shutdown::Signals;
 
 /// What a connection may hold of a head or a body that is not yet read.
 const BUFFER: usize = 1 << 16;
+
+/// How many connections the system keeps until they are accepted; whoever finds no place there tries again after a second.
+const BACKLOG: u32 = 4096;
 
 /// How long to wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -67,7 +70,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<Ended
 }
 
 async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<Ended> {
-    let listener = TcpListener::bind(&service.config.listen).await?;
+    let listener = listen(&service.config.listen).await?;
     let mut signals = Signals::listen()?;
     let address = listener.local_addr()?;
     ready(address);
@@ -96,6 +99,27 @@ async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<End
     }
     service.log.event(Level::Error, "ended before everything was finished");
     Ok(Ended::CutOff)
+}
+
+/// Listens on the first address of a name that can be had.
+async fn listen(name: &str) -> io::Result<TcpListener> {
+    let mut failed = io::ErrorKind::AddrNotAvailable.into();
+    for address in lookup_host(name).await? {
+        match listen_on(address) {
+            Ok(listener) => return Ok(listener),
+            Err(error) => failed = error,
+        }
+    }
+    Err(failed)
+}
+
+fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A service that is started again finds connections of its last run that are not quite gone.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 struct Acceptor {

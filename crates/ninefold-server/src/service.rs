@@ -53,6 +53,11 @@ impl Service {
         })
     }
 
+    /// Batches whose last line is still to come.
+    pub(crate) fn batches_in_flight(&self) -> usize {
+        self.config.batches - self.batches.available_permits()
+    }
+
     /// Does work that needs no search, on a text of so many bytes.
     pub(crate) async fn plainly<T: Send + 'static>(
         &self,

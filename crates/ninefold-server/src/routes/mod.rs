@@ -111,7 +111,7 @@ async fn healthz() -> Response<Body> {
 }
 
 async fn metrics(State(service): State<Shared>) -> Response<Body> {
-    let text = service.metrics.text(service.connections.count());
+    let text = service.metrics.text(service.connections.count(), service.batches_in_flight());
     answer("text/plain; version=0.0.4; charset=utf-8", text)
 }
 

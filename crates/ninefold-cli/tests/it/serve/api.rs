@@ -145,7 +145,7 @@ fn it_counts_and_logs_what_it_did_but_never_a_board() {
     for line in [
         "ninefold_requests_total{route=\"/v1/check\",status=\"200\"} 2",
         "ninefold_requests_total{route=\"/v1/check/batch\",status=\"200\"} 1",
-        "ninefold_requests_in_flight 1",
+        "ninefold_requests_in_flight 0",
         "ninefold_boards_total{status=\"conflict\"} 1",
         "ninefold_boards_total{status=\"valid\"} 2",
         "ninefold_boards_total{status=\"solved\"} 1",
