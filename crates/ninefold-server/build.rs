@@ -1,10 +1,14 @@
-//! Embeds the page: every file of `web/` that a browser may ask for.
+//! Embeds the page: every file of `web/` that a browser may ask for, and where it is smaller also what gzip makes of it.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write;
 use std::hash::{Hash, Hasher};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 /// What is served, by the ending of its name. Anything else in `web/` is not for browsers.
 const KINDS: [(&str, &str); 11] = [
@@ -27,26 +31,44 @@ const SKIPPED: [&str; 7] =
 
 fn main() -> io::Result<()> {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     files.sort();
     let mut table = String::from("&[\n");
-    for file in &files {
+    for (number, file) in files.iter().enumerate() {
         let Some(kind) = kind(file) else { continue };
         let path = file.strip_prefix(&root).unwrap_or(file);
         let path: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        let contents = fs::read(file)?;
         let mut hasher = DefaultHasher::new();
-        fs::read(file)?.hash(&mut hasher);
-        let (path, etag) = (format!("/{}", path.join("/")), format!("\"{:016x}\"", hasher.finish()));
-        let bytes = fs::canonicalize(file)?;
+        contents.hash(&mut hasher);
+        let (path, hash) = (format!("/{}", path.join("/")), hasher.finish());
+        let plain = embedded(&fs::canonicalize(file)?, &format!("{hash:016x}"));
+        let packed = pack(&contents)?;
+        let packed = if packed.len() < contents.len() {
+            let file = out.join(format!("{number}.gz"));
+            fs::write(&file, packed)?;
+            format!("Some({})", embedded(&file, &format!("{hash:016x}-gzip")))
+        } else {
+            "None".into()
+        };
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            table,
-            "    Asset {{ path: {path:?}, kind: {kind:?}, etag: {etag:?}, bytes: include_bytes!({bytes:?}) }},"
-        );
+        let _ = writeln!(table, "    Asset {{ path: {path:?}, kind: {kind:?}, plain: {plain}, packed: {packed} }},");
     }
     table.push_str("]\n");
-    fs::write(Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("assets.rs"), table)
+    fs::write(out.join("assets.rs"), table)
+}
+
+/// A file in the table.
+fn embedded(file: &Path, etag: &str) -> String {
+    format!("Contents {{ etag: \"\\\"{etag}\\\"\", bytes: include_bytes!({file:?}) }}")
+}
+
+fn pack(contents: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(contents)?;
+    encoder.finish()
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -9,7 +9,7 @@ use ninefold::{Status, Summary};
 use crate::routes::Route;
 
 /// The statuses that are counted by themselves; any other is a defect, and counted as 500.
-const STATUSES: [u16; 12] = [200, 204, 304, 400, 404, 405, 408, 413, 422, 431, 500, 503];
+const STATUSES: [u16; 13] = [200, 204, 304, 400, 404, 405, 408, 413, 415, 422, 431, 500, 503];
 
 /// The upper bounds of the histogram's buckets, in seconds.
 const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10.0];

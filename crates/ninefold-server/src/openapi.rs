@@ -52,7 +52,7 @@ fn path(route: Route) -> Value {
             options(&Ask::NAMES),
             one_board("Check"),
             answer("The report.", &report),
-            &["400", "408", "413", "422", "503"],
+            &["400", "408", "413", "415", "422", "503"],
         ),
         Route::Solve => post(
             "solve",
@@ -60,7 +60,7 @@ fn path(route: Route) -> Value {
             options(&Ask::NAMES),
             one_board("Check"),
             answer("The report, with a solution if there is one.", &report),
-            &["400", "408", "413", "422", "503"],
+            &["400", "408", "413", "415", "422", "503"],
         ),
         Route::Verify => post(
             "verify",
@@ -68,7 +68,7 @@ fn path(route: Route) -> Value {
             options(&READING),
             json!({ "required": true, "content": { "application/json": { "schema": schema("Verify") } } }),
             answer("The report, which says whether the answer is accepted.", &report),
-            &["400", "408", "413", "422", "503"],
+            &["400", "408", "413", "415", "422", "503"],
         ),
         Route::Convert => {
             let to = names(WriteFormat::ALL.map(WriteFormat::name));
@@ -80,7 +80,7 @@ fn path(route: Route) -> Value {
                 parameters,
                 one_board("Convert"),
                 answer("The board.", &json!({ "text/plain": { "schema": { "type": "string" } } })),
-                &["400", "408", "413", "422", "503"],
+                &["400", "408", "413", "415", "422", "503"],
             )
         }
         Route::Batch => {
@@ -96,7 +96,7 @@ fn path(route: Route) -> Value {
                 json!({ "required": false, "content": { "text/plain": { "schema": { "type": "string" },
                     "example": format!("{BOARD}\n{ANSWER}\n") } } }),
                 answer("The reports. A malformed board is a line like any other.", &lines),
-                &["400", "408", "503"],
+                &["400", "408", "415", "503"],
             )
         }
         Route::Healthz => get(
@@ -144,6 +144,7 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
             "400" => ("An option or a body that cannot be.", "Problem"),
             "408" => ("The body took too long.", "Problem"),
             "413" => ("The body is too large.", "Problem"),
+            "415" => ("An encoding that is not read; `accept-encoding` says which are.", "Problem"),
             "422" => ("Not a board, or one that the format cannot hold.", "MalformedProblem"),
             _ => ("Too much to do; `retry-after` says when to come back.", "Problem"),
         };

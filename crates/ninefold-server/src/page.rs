@@ -11,6 +11,12 @@ use crate::routes::{answer, other_method};
 struct Asset {
     path: &'static str,
     kind: &'static str,
+    plain: Contents,
+    /// As gzip, where that is smaller.
+    packed: Option<Contents>,
+}
+
+struct Contents {
     etag: &'static str,
     bytes: &'static [u8],
 }
@@ -35,21 +41,27 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
         return response;
     }
-    let mut response = if is_known(&headers, asset.etag) {
+    let packed = asset.packed.as_ref().filter(|_| takes_gzip(&headers));
+    let contents = packed.unwrap_or(&asset.plain);
+    let mut response = if is_known(&headers, contents.etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else if method == Method::HEAD {
         let mut response = answer(asset.kind, Body::empty());
-        response.headers_mut().insert(header::CONTENT_LENGTH, asset.bytes.len().into());
+        response.headers_mut().insert(header::CONTENT_LENGTH, contents.bytes.len().into());
         response
     } else {
-        answer(asset.kind, asset.bytes)
+        answer(asset.kind, contents.bytes)
     };
-    let added: [(HeaderName, HeaderValue); 3] = [
-        (header::ETAG, HeaderValue::from_static(asset.etag)),
+    let added: [(HeaderName, HeaderValue); 4] = [
+        (header::ETAG, HeaderValue::from_static(contents.etag)),
+        (header::VARY, HeaderValue::from_static("accept-encoding")),
         (header::CACHE_CONTROL, CACHE),
         (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
     response.headers_mut().extend(added);
+    if packed.is_some() && response.status() == StatusCode::OK {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     response
 }
 
@@ -58,6 +70,16 @@ fn find(path: &str) -> Option<&'static Asset> {
         Some(folder) => ASSETS.iter().find(|asset| asset.path.strip_suffix("/index.html") == Some(folder)),
         None => ASSETS.iter().find(|asset| asset.path == path),
     }
+}
+
+/// Does the client unpack gzip?
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let refused = weight.split_once('=').is_some_and(|(_, weight)| weight.trim().parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("gzip") && !refused
+    })
 }
 
 /// Does the client have this very file?

@@ -79,6 +79,11 @@ impl Problem {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large", detail)
     }
 
+    pub(crate) fn encoding() -> Problem {
+        let detail = "`content-encoding` may be gzip, or identity";
+        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding", "an encoding that is not read", detail)
+    }
+
     pub(crate) fn too_slow() -> Problem {
         let detail = "the rest of the body did not come in time";
         Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body took too long", detail)
@@ -121,6 +126,9 @@ impl IntoResponse for Problem {
         match self.status {
             StatusCode::SERVICE_UNAVAILABLE => {
                 headers.insert(header::RETRY_AFTER, RETRY_AFTER);
+            }
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+                headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
             }
             // What is left of the body is not waited for.
             StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {

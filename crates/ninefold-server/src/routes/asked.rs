@@ -25,7 +25,7 @@ pub(super) type Members = HashMap<String, Box<RawValue>>;
 pub(super) async fn asked(service: &Service, request: Request, own: Option<&str>) -> Result<Asked, Problem> {
     let (parts, body) = request.into_parts();
     let mut options = Options::of_query(parts.uri.query(), own)?;
-    let text = read(body, &parts.headers, service.config.body_limit, service.config.read_timeout).await?;
+    let text = read(service, &parts.headers, body).await?;
     if !is_json(&parts.headers) {
         return Ok(Asked { options, text });
     }

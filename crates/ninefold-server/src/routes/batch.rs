@@ -32,6 +32,7 @@ use tokio::time::timeout;
 
 use super::answer;
 use super::options::Options;
+use super::packed::{Unpack, is_packed, looks_packed};
 use crate::connections::Connection;
 use crate::limits::Stop;
 use crate::problem::Problem;
@@ -55,6 +56,7 @@ pub(super) async fn batch(State(service): State<Shared>, request: Request) -> Re
         Some("true") => true,
         Some(_) => return Err(Problem::option("failures_only", "`failures_only` is true or false".into())),
     };
+    let unpack = is_packed(&parts.headers)?.then(Unpack::default);
     let mut ask = options.ask;
     ask.steps = ask.steps.map(|steps| steps.min(MOST_STEPS));
     let slot = Arc::clone(&service.batches).try_acquire_owned().map_err(|_| Problem::busy("batches"))?;
@@ -63,7 +65,7 @@ pub(super) async fn batch(State(service): State<Shared>, request: Request) -> Re
     let (sender, mut receiver) = channel(1);
     let input = Input { body, parts: VecDeque::new(), size: 0, ended: false };
     tokio::spawn(async move {
-        let work = Work::new(ask, failures_only, &service);
+        let work = Work::new(ask, failures_only, unpack, &service);
         let end = match run(&service, work, input, &sender).await {
             Ok(()) => Part::End,
             Err(problem) => Part::Failed(problem),
@@ -121,12 +123,12 @@ async fn turns(service: &Service, mut work: Work, sender: &Sender<Part>) -> Resu
         let stop = Stop::default();
         let flag = stop.flag();
         let turn = spawn_blocking(move || {
-            work.turn(&flag);
+            let turn = work.turn(&flag);
             drop(permit);
-            work
+            turn.map(|()| work)
         });
         work = tokio::select! {
-            ended = turn => ended.map_err(|_| Problem::internal())?,
+            ended = turn => ended.map_err(|_| Problem::internal())??,
             () = sender.closed() => return Err(gone()),
         };
         service.metrics.boards(&std::mem::take(&mut work.output.counted));
@@ -170,6 +172,10 @@ impl Input {
 struct Work {
     checker: Checker,
     parts: VecDeque<Bytes>,
+    /// The first part had its turn.
+    begun: bool,
+    /// The parts are packed.
+    unpack: Option<Unpack>,
     /// Nothing follows the parts.
     last: bool,
     finished: bool,
@@ -177,37 +183,47 @@ struct Work {
 }
 
 impl Work {
-    fn new(ask: Ask, failures_only: bool, service: &Service) -> Work {
+    fn new(ask: Ask, failures_only: bool, unpack: Option<Unpack>, service: &Service) -> Work {
         let want = Want { require: ask.require, every: !failures_only, ..Want::default() };
         let checker = Checker::new(ask.options.clone(), want, service.config.kernel);
         let checker = if ask.explain.is_some() && !failures_only { checker.explaining() } else { checker };
         let output = Output { ask, failures_only, lines: Vec::new(), counted: Summary::default(), any: false };
-        Work { checker, parts: VecDeque::new(), last: false, finished: false, output }
+        Work { checker, parts: VecDeque::new(), begun: false, unpack, last: false, finished: false, output }
     }
 
     /// Checks what was received until there are enough lines, or it took long enough.
-    fn turn(&mut self, stop: &AtomicBool) {
+    fn turn(&mut self, stop: &AtomicBool) -> Result<(), Problem> {
         let began = Instant::now();
-        let Work { checker, parts, last, finished, output } = self;
+        let Work { checker, parts, begun, unpack, last, finished, output } = self;
         let budget = output.ask.budget().or_until(stop);
         output.lines.reserve(ENOUGH + ENOUGH / 8);
         while let Some(part) = parts.front_mut() {
-            let slice = part.split_to(part.len().min(SLICE));
+            if !std::mem::replace(begun, true) && looks_packed(part) {
+                unpack.get_or_insert_default();
+            }
+            let slice = match unpack {
+                Some(unpack) => unpack.next(part)?.into(),
+                None => part.split_to(part.len().min(SLICE)),
+            };
             if part.is_empty() {
                 parts.pop_front();
             }
             checker.push(&slice, &budget, &mut |checked| output.take(checked));
             if output.lines.len() > ENOUGH || began.elapsed() > TURN {
-                return;
+                return Ok(());
             }
         }
         if *last {
+            if let Some(unpack) = unpack {
+                checker.push(&unpack.end()?, &budget, &mut |checked| output.take(checked));
+            }
             checker.finish(&budget, &mut |checked| output.take(checked));
             if !output.any {
                 output.report(&Report::no_board());
             }
             *finished = true;
         }
+        Ok(())
     }
 }
 

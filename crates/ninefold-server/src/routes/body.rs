@@ -1,4 +1,4 @@
-//! The body of a request that holds one board: bounded in size and in time.
+//! The body of a request that holds one board: bounded in size and in time, packed or not.
 
 use std::time::Duration;
 
@@ -7,28 +7,34 @@ use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use tokio::time::timeout;
 
+use super::packed::{is_packed, looks_packed, unpacked};
 use crate::problem::Problem;
+use crate::service::Service;
 
 /// What is still read of a body that is too large, so that its sender hears the answer instead of a broken connection.
 const DISCARDED: usize = 8 << 20;
 const DISCARDING: Duration = Duration::from_secs(1);
 
 /// Reads a body to its end.
-pub(super) async fn read(
-    mut body: Body,
-    headers: &HeaderMap,
-    limit: usize,
-    patience: Duration,
-) -> Result<Bytes, Problem> {
-    let read = if body.size_hint().lower() > limit as u64 {
-        Err(Problem::too_large(limit))
-    } else {
-        timeout(patience, collect(&mut body, limit)).await.unwrap_or_else(|_| Err(Problem::too_slow()))
-    };
+pub(super) async fn read(service: &Service, headers: &HeaderMap, mut body: Body) -> Result<Bytes, Problem> {
+    let read = received(service, headers, &mut body).await;
     if read.is_err() && !headers.contains_key(header::EXPECT) {
         let _ = timeout(DISCARDING, discard(&mut body)).await;
     }
     read
+}
+
+async fn received(service: &Service, headers: &HeaderMap, body: &mut Body) -> Result<Bytes, Problem> {
+    let (limit, patience) = (service.config.body_limit, service.config.read_timeout);
+    let packed = is_packed(headers)?;
+    if body.size_hint().lower() > limit as u64 {
+        return Err(Problem::too_large(limit));
+    }
+    let body = timeout(patience, collect(body, limit)).await.unwrap_or_else(|_| Err(Problem::too_slow()))?;
+    if packed || looks_packed(&body) {
+        return service.plain.run(service.config.time_limit, move |_| unpacked(body, limit)).await?;
+    }
+    Ok(body)
 }
 
 async fn collect(body: &mut Body, limit: usize) -> Result<Bytes, Problem> {

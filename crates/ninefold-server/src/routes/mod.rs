@@ -6,6 +6,7 @@ mod body;
 mod check;
 mod convert;
 mod options;
+mod packed;
 mod verify;
 
 use axum::Router;

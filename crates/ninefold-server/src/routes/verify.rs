@@ -14,7 +14,7 @@ use crate::service::Shared;
 pub(super) async fn verify(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
     let (parts, body) = request.into_parts();
     let mut options = Options::of_query(parts.uri.query(), None)?;
-    let text = read(body, &parts.headers, service.config.body_limit, service.config.read_timeout).await?;
+    let text = read(&service, &parts.headers, body).await?;
     let missing = || Problem::bad_body("the body is a JSON object with `puzzle` and `answer`");
     let mut members = members(&text).ok_or_else(missing)?;
     let puzzle = board_text(&members.remove("puzzle").ok_or_else(missing)?);

@@ -1,5 +1,9 @@
 //! What each route takes and gives.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 use super::process::Server;
@@ -115,6 +119,47 @@ fn a_batch_says_what_the_command_says() {
     let messages: Vec<Value> = json_lines(&explained.text()).iter().map(|report| report["message"].clone()).collect();
     assert_eq!(messages.len(), 2);
     assert!(messages.iter().all(Value::is_string), "{messages:?}");
+}
+
+/// What gzip makes of a text.
+fn packed(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+#[test]
+fn a_body_may_come_packed() {
+    let server = Server::start(&["--body-limit", "100000", "--log", "off"]);
+    let send = |path: &str, encoding: Option<&str>, body: &[u8]| {
+        let headers: Vec<_> = encoding.map(|encoding| ("content-encoding", encoding)).into_iter().collect();
+        server.connect().ask("POST", path, &headers, body)
+    };
+    let expected = server.post("/v1/check", CONFLICT).text();
+    let one = packed(CONFLICT);
+    for encoding in [Some("gzip"), Some("x-GZIP"), Some("identity"), None] {
+        assert_eq!(send("/v1/check", encoding, &one).text(), expected, "{encoding:?}");
+    }
+    let text = format!("{VALID}\n{CONFLICT}\n12345\n").repeat(5000);
+    let expected = server.post("/v1/check/batch", &text).body;
+    for encoding in [Some("gzip"), None] {
+        let answer = send("/v1/check/batch", encoding, &packed(&text));
+        assert!((answer.status, answer.whole) == (200, true) && answer.body == expected, "{encoding:?}");
+    }
+
+    send("/v1/check", Some("gzip"), &packed(&".".repeat(100_001))).problem(413);
+    for path in ["/v1/check", "/v1/check/batch"] {
+        let answer = send(path, Some("br"), VALID.as_bytes());
+        assert_eq!(answer.problem(415)["type"], "urn:ninefold:problem:encoding");
+        assert_eq!(answer.header("accept-encoding"), Some("gzip"));
+        for broken in [&one[..one.len() - 1], VALID.as_bytes(), b""] {
+            let problem = send(path, Some("gzip"), broken).problem(400);
+            assert_eq!(problem["detail"], "the body is no gzip data, or it is damaged or breaks off");
+        }
+    }
+    let whole = packed(&text);
+    let answer = send("/v1/check/batch", None, &whole[..whole.len() - 9]);
+    assert_eq!((answer.status, answer.whole), (200, false), "what was begun breaks off, and is seen to");
 }
 
 #[test]

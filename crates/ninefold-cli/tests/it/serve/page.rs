@@ -1,5 +1,9 @@
 //! The page, and the headers of everything.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+
 use super::process::Server;
 
 #[test]
@@ -24,6 +28,33 @@ fn the_page_is_there_with_its_policy() {
     }
     let changed = server.connect().ask("GET", "/", &[("if-none-match", "\"other\"")], b"");
     assert_eq!(changed.status, 200);
+}
+
+#[test]
+fn the_page_comes_packed_to_those_who_unpack_it() {
+    let server = Server::start(&[]);
+    let get = |encodings: &str| server.connect().ask("GET", "/", &[("accept-encoding", encodings)], b"");
+    let plain = server.get("/");
+    assert_eq!((plain.header("content-encoding"), plain.header("vary")), (None, Some("accept-encoding")));
+    for encodings in ["", "br", "gzip;q=0", "gzip; q=0.000, br", "gzipped", "identity"] {
+        let answer = get(encodings);
+        assert_eq!((answer.header("content-encoding"), &answer.body), (None, &plain.body), "{encodings}");
+    }
+    for encodings in ["gzip", "deflate, GZIP, br", "br;q=1.0, gzip;q=0.5"] {
+        let answer = get(encodings);
+        assert_eq!(answer.header("content-encoding"), Some("gzip"), "{encodings}");
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+        let mut text = Vec::new();
+        GzDecoder::new(&answer.body[..]).read_to_end(&mut text).expect("gzip");
+        assert_eq!(text, plain.body, "{encodings}");
+        let etag = answer.header("etag").expect("an etag");
+        assert_ne!(Some(etag), plain.header("etag"));
+        let known = [("accept-encoding", encodings), ("if-none-match", etag)];
+        let again = server.connect().ask("GET", "/", &known, b"");
+        assert_eq!((again.status, again.header("content-encoding")), (304, None));
+        let head = server.connect().ask("HEAD", "/", &known[..1], b"");
+        assert_eq!(head.header("content-length"), Some(answer.body.len().to_string().as_str()));
+    }
 }
 
 #[test]
