@@ -19,6 +19,7 @@ import { SIDES, usualBoxes } from './layout.js';
 import { startEngine } from './engine.js';
 import { startTheme } from './theme.js';
 import { TableView } from './table-view.js';
+import { unpacked } from './unpack.js';
 import { VerdictView } from './verdict-view.js';
 
 const find = (id) => document.getElementById(id);
@@ -174,8 +175,10 @@ function announce() {
 // ── what comes in ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function takeFile(file) {
-  if (file.size > LONG_TEXT) takeMany(file, file.name);
-  else takeText(await file.text(), file.name);
+  const contents = await unpacked(file).catch(() => null);
+  if (!contents) notice.show('bad', () => [words().notUnpacked]);
+  else if (contents.size > LONG_TEXT) takeMany(contents, file.name);
+  else takeText(await contents.text(), file.name);
 }
 
 function takeText(text, name) {

@@ -1,6 +1,7 @@
 // What comes in: pasted, dropped, chosen, or in the address.
 
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { cell, drop, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { FORMATS, LEETCODE_1, LEETCODE_2 } from '../boards.js';
@@ -49,6 +50,19 @@ everySetup('intake', (it) => {
     await page.locator('#file').setInputFiles({ name: 'two.sdm', mimeType: 'text/plain', buffer: Buffer.from(LEETCODE_2) });
     await verdictOf(page, 'Breaks a rule');
     assert.equal(await symbols(page), LEETCODE_2);
+  });
+
+  it('a file that is gzip, and one that only begins like it', async ({ page }) => {
+    const choose = (name, buffer) => page.locator('#file').setInputFiles({ name, mimeType: 'application/gzip', buffer });
+    const packed = gzipSync(LEETCODE_1);
+    await choose('one.sdm.gz', packed);
+    await notice(page, 'Recognised: a line of symbols, 1 board.');
+    assert.equal(await symbols(page), LEETCODE_1);
+    await choose('half.sdm.gz', packed.subarray(0, 30));
+    await notice(page, 'This file could not be unpacked.');
+    await choose('many.sdm.gz', gzipSync(`${LEETCODE_1}\n${LEETCODE_2}\n`.repeat(1000)));
+    await page.locator('#many-title', { hasText: 'many.sdm.gz' }).waitFor();
+    await page.locator('#many-line', { hasText: '2,000 boards' }).waitFor();
   });
 
   it('the link of a board opens it, with what was typed', async ({ page }) => {

@@ -88,6 +88,7 @@ export default {
   notRead: 'This could not be read',
   place: (line, column) => `line ${line}, column ${column}`,
   boardKept: 'The board is as it was.',
+  notUnpacked: 'This file could not be unpacked. Unpack it yourself, and open what was in it.',
   noBoards: 'No board was found in it.',
   tooWide: (side) => `Boards of side ${side} cannot be shown here.`,
   engineMissing: 'The checker could not be reached. Is the page complete, or the service running?',

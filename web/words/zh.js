@@ -86,6 +86,7 @@ export default {
   notRead: '无法读取',
   place: (line, column) => `第 ${line} 行，第 ${column} 列`,
   boardKept: '盘面保持原样。',
+  notUnpacked: '无法解压此文件。请先自行解压，再打开其中的内容。',
   noBoards: '其中没有找到盘面。',
   tooWide: (side) => `这里无法显示边长 ${side} 的盘面。`,
   engineMissing: '无法连接检查器。页面是否完整，或服务是否在运行？',
