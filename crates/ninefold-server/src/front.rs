@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Uri, Version, header};
 use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use tower_service::Service as _;
@@ -63,6 +63,8 @@ impl Front {
         };
         let mut response = if !open.enter() {
             Problem::busy("requests").into_response()
+        } else if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
+            Problem::no_host().into_response()
         } else {
             if route == Route::Batch {
                 request.extensions_mut().insert(Arc::clone(&self.connection));

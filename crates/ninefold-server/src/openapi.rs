@@ -93,8 +93,10 @@ fn path(route: Route) -> Value {
                 "Check any number of boards, a report a line, in the order of the input. Read while you send. An answer \
                  without its end is one whose input broke off.",
                 parameters,
-                json!({ "required": false, "content": { "text/plain": { "schema": { "type": "string" },
-                    "example": format!("{BOARD}\n{ANSWER}\n") } } }),
+                json!({ "required": false, "content": {
+                    "text/plain": { "schema": { "type": "string" }, "example": format!("{BOARD}\n{ANSWER}\n") },
+                    "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
+                } }),
                 answer("The reports. A malformed board is a line like any other.", &lines),
                 &["400", "408", "415", "503"],
             )
@@ -144,7 +146,7 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
             "400" => ("An option or a body that cannot be.", "Problem"),
             "408" => ("The body took too long.", "Problem"),
             "413" => ("The body is too large.", "Problem"),
-            "415" => ("An encoding that is not read; `accept-encoding` says which are.", "Problem"),
+            "415" => ("A kind of body that is not read, or an encoding (`accept-encoding` says which are).", "Problem"),
             "422" => ("Not a board, or one that the format cannot hold.", "MalformedProblem"),
             _ => ("Too much to do; `retry-after` says when to come back.", "Problem"),
         };
@@ -226,6 +228,7 @@ fn schemas() -> Value {
     let board = json!({
         "description": "A board: a string in any format, or JSON such as LeetCode's array.",
         "type": ["string", "array"],
+        "items": {},
     });
     let check = envelope(&["board"], &Ask::NAMES);
     let convert = envelope(&["board"], &READING);
@@ -248,7 +251,7 @@ fn envelope(boards: &[&str], names: &[&str]) -> Value {
 
 /// A board in JSON may stand there by itself.
 fn or_board(envelope: Value) -> Value {
-    json!({ "anyOf": [envelope, { "type": "array", "description": "A board as JSON, such as LeetCode's array." }] })
+    json!({ "anyOf": [envelope, { "type": "array", "items": {}, "description": "A board as JSON, such as LeetCode's array." }] })
 }
 
 fn problem(more: Value) -> Value {

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCod
 use axum::response::IntoResponse;
 
 use crate::problem::Problem;
-use crate::routes::{answer, other_method};
+use crate::routes::{Route, answer, refuse_method};
 
 /// A file of the page.
 struct Asset {
@@ -37,8 +37,9 @@ const CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     let Some(asset) = find(uri.path()) else { return Problem::not_found().into_response() };
     if method != Method::GET && method != Method::HEAD {
-        let mut response = other_method(method).await;
-        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+        let methods = Route::Page.methods();
+        let mut response = refuse_method(&method, methods);
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(methods));
         return response;
     }
     let packed = asset.packed.as_ref().filter(|_| takes_gzip(&headers));

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use ninefold::{Ask, BadOption, CannotWrite, Lang, Report};
+use ninefold::{Ask, CannotWrite, Lang, Report};
 use serde_json::{Map, Value};
 
 /// Why a request is not answered with what it asks for.
@@ -46,11 +46,6 @@ impl Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "cannot-write", title, error.to_string())
     }
 
-    /// There is no such option, or it cannot have this value.
-    pub(crate) fn bad_option(error: &BadOption) -> Problem {
-        Problem::option(&error.name, error.to_string())
-    }
-
     /// Something is wrong with an option.
     pub(crate) fn option(name: &str, detail: String) -> Problem {
         let mut problem = Problem::new(StatusCode::BAD_REQUEST, "bad-option", "an option that cannot be", detail);
@@ -68,8 +63,8 @@ impl Problem {
         Problem { status: StatusCode::NOT_FOUND, kind: None, title: "not found", detail, more: Vec::new() }
     }
 
-    pub(crate) fn method_not_allowed() -> Problem {
-        let detail = "the header `allow` lists the methods that are".into();
+    pub(crate) fn method_not_allowed(methods: &str) -> Problem {
+        let detail = format!("this path takes {methods}");
         let (status, title) = (StatusCode::METHOD_NOT_ALLOWED, "method not allowed");
         Problem { status, kind: None, title, detail, more: Vec::new() }
     }
@@ -82,6 +77,18 @@ impl Problem {
     pub(crate) fn encoding() -> Problem {
         let detail = "`content-encoding` may be gzip, or identity";
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding", "an encoding that is not read", detail)
+    }
+
+    /// A form of several parts.
+    pub(crate) fn multipart() -> Problem {
+        let detail = "a form of several parts is not read; send the board itself as the body, or JSON";
+        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "a body of a kind that is not read", detail)
+    }
+
+    /// A request that says for no host.
+    pub(crate) fn no_host() -> Problem {
+        let detail = "a request of HTTP/1.1 has the header `host`".into();
+        Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
     }
 
     pub(crate) fn too_slow() -> Problem {
@@ -127,7 +134,7 @@ impl IntoResponse for Problem {
             StatusCode::SERVICE_UNAVAILABLE => {
                 headers.insert(header::RETRY_AFTER, RETRY_AFTER);
             }
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            StatusCode::UNSUPPORTED_MEDIA_TYPE if self.kind == Some("encoding") => {
                 headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
             }
             // What is left of the body is not waited for.

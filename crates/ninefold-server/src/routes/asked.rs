@@ -1,11 +1,11 @@
-//! A board and what is asked of it: the board as the body and the options in the query, or all of it in JSON.
+//! A board and what is asked of it: the board as the body and the options in the query, or all of it in JSON or a form.
 
 use std::collections::HashMap;
 
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::body::read;
 use super::options::Options;
@@ -18,27 +18,43 @@ pub(super) struct Asked {
     pub(super) text: Bytes,
 }
 
-/// The members of a JSON object, each as it stands there.
+/// The members of a JSON object or the fields of a form, each as it stands in JSON.
 pub(super) type Members = HashMap<String, Box<RawValue>>;
 
 /// Reads a request that holds one board.
-pub(super) async fn asked(service: &Service, request: Request, own: Option<&str>) -> Result<Asked, Problem> {
+pub(super) async fn asked(service: &Service, request: Request, own: Option<&'static str>) -> Result<Asked, Problem> {
     let (parts, body) = request.into_parts();
     let mut options = Options::of_query(parts.uri.query(), own)?;
     let text = read(service, &parts.headers, body).await?;
-    if !is_json(&parts.headers) {
+    // Whatever else it is, it is a board, or the library says what is wrong with it.
+    let Some(mut members) = members(&text, &parts.headers) else { return Ok(Asked { options, text }) };
+    let Some(board) = members.remove("board") else {
+        return match members.keys().find(|name| options.knows(name)) {
+            Some(option) => Err(Problem::option(option, format!("`{option}` stands beside the member `board`"))),
+            None => Ok(Asked { options, text }),
+        };
+    };
+    // What is said to be text is an object of somebody else, which the library reads, unless there are options and nothing else.
+    let only_options = !members.is_empty() && members.keys().all(|name| options.knows(name));
+    if is_kind(&parts.headers, "text/plain") && !only_options {
         return Ok(Asked { options, text });
     }
-    // Any other JSON is a board in that format, or the library says what is wrong with it.
-    let Some(mut members) = members(&text) else { return Ok(Asked { options, text }) };
-    let Some(board) = members.remove("board") else { return Ok(Asked { options, text }) };
     set(&mut options, &members)?;
     Ok(Asked { options, text: board_text(&board) })
 }
 
-/// The members of a text that is a JSON object.
-pub(super) fn members(text: &[u8]) -> Option<Members> {
-    serde_json::from_slice(text).ok()
+/// The members of a text that is a JSON object, whatever it is said to be, or the fields of one that is said to be a form. The
+/// tool that everybody has says so of everything.
+pub(super) fn members(text: &[u8], headers: &HeaderMap) -> Option<Members> {
+    if text.trim_ascii_start().starts_with(b"{") {
+        return serde_json::from_slice(text).ok();
+    }
+    let named = |name: &&str| text.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"="));
+    if !is_kind(headers, "application/x-www-form-urlencoded") || !["board", "puzzle", "answer"].iter().any(named) {
+        return None;
+    }
+    let fields = form_urlencoded::parse(text);
+    fields.map(|(name, value)| Some((name.into_owned(), to_raw_value(&value).ok()?))).collect()
 }
 
 /// A board inside JSON: a string holds any format, anything else is the board as JSON.
@@ -59,17 +75,18 @@ pub(super) fn set(options: &mut Options, members: &Members) -> Result<(), Proble
             // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
             let whole = value.contains(['.', 'e', 'E']) && number.fract() == 0.0;
             options.set(name, &if whole { format!("{number:.0}") } else { value.to_string() })?;
-        } else {
-            // Whether there is such an option is said first.
-            options.set(name, "")?;
+        } else if options.knows(name) {
             return Err(Problem::option(name, format!("`{name}` is a string or a number")));
+        } else {
+            // That there is no such option is said as everywhere.
+            options.set(name, "")?;
         }
     }
     Ok(())
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+fn is_kind(headers: &HeaderMap, wanted: &str) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
-    kind.eq_ignore_ascii_case("application/json")
+    kind.eq_ignore_ascii_case(wanted)
 }

@@ -25,7 +25,8 @@ pub(super) async fn convert(State(service): State<Shared>, request: Request) -> 
 fn to(name: Option<&str>) -> Result<WriteFormat, Problem> {
     name.and_then(WriteFormat::from_name).ok_or_else(|| {
         let names = WriteFormat::ALL.map(WriteFormat::name).join(", ");
-        let given: String = name.unwrap_or_default().chars().take(40).collect();
-        Problem::option("to", format!("`to` is one of {names}, not `{given}`"))
+        let given =
+            name.map_or("it is missing".into(), |name| format!("not `{}`", name.chars().take(40).collect::<String>()));
+        Problem::option("to", format!("`to` is one of {names}; {given}"))
     })
 }

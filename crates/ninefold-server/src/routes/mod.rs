@@ -12,7 +12,7 @@ mod verify;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, Method, Response, StatusCode, header};
+use axum::http::{HeaderValue, Method, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 
@@ -68,6 +68,14 @@ impl Route {
         Route::ALL.into_iter().find(|route| route.name() == path).unwrap_or(Route::Page)
     }
 
+    /// The methods that it takes.
+    pub(crate) fn methods(self) -> &'static str {
+        match self {
+            Route::Check | Route::Batch | Route::Verify | Route::Solve | Route::Convert => "POST",
+            Route::Healthz | Route::Metrics | Route::OpenApi | Route::Page => "GET,HEAD",
+        }
+    }
+
     /// Is it answered however much there is to do?
     pub(crate) fn is_always_answered(self) -> bool {
         matches!(self, Route::Healthz | Route::Metrics)
@@ -100,11 +108,16 @@ pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response<Body
 }
 
 /// A method that a path does not have. The router adds `allow`.
-pub(crate) async fn other_method(method: Method) -> Response<Body> {
+async fn other_method(method: Method, uri: Uri) -> Response<Body> {
+    refuse_method(&method, Route::of(uri.path()).methods())
+}
+
+/// What a path says to a method that is none of these.
+pub(crate) fn refuse_method(method: &Method, methods: &str) -> Response<Body> {
     if method == Method::OPTIONS {
         return StatusCode::NO_CONTENT.into_response();
     }
-    Problem::method_not_allowed().into_response()
+    Problem::method_not_allowed(methods).into_response()
 }
 
 async fn healthz() -> Response<Body> {

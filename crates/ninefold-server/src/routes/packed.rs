@@ -14,8 +14,12 @@ const MAGIC: u8 = 0x1f;
 /// What is unpacked at a time. A thousand times as much may come out.
 const STEP: usize = 1 << 10;
 
-/// Does the client say that the body is packed?
+/// Does the client say that the body is packed? It may say too much: then it is not read.
 pub(super) fn is_packed(headers: &HeaderMap) -> Result<bool, Problem> {
+    let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], |kind| kind.as_bytes());
+    if kind.get(..10).is_some_and(|kind| kind.eq_ignore_ascii_case(b"multipart/")) {
+        return Err(Problem::multipart());
+    }
     let Some(encoding) = headers.get(header::CONTENT_ENCODING) else { return Ok(false) };
     let encoding = encoding.to_str().unwrap_or_default().trim();
     let is = |name: &str| encoding.eq_ignore_ascii_case(name);

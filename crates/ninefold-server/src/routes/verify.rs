@@ -15,8 +15,8 @@ pub(super) async fn verify(State(service): State<Shared>, request: Request) -> R
     let (parts, body) = request.into_parts();
     let mut options = Options::of_query(parts.uri.query(), None)?;
     let text = read(&service, &parts.headers, body).await?;
-    let missing = || Problem::bad_body("the body is a JSON object with `puzzle` and `answer`");
-    let mut members = members(&text).ok_or_else(missing)?;
+    let missing = || Problem::bad_body("the body is a JSON object, or a form, with `puzzle` and `answer`");
+    let mut members = members(&text, &parts.headers).ok_or_else(missing)?;
     let puzzle = board_text(&members.remove("puzzle").ok_or_else(missing)?);
     let answer = board_text(&members.remove("answer").ok_or_else(missing)?);
     set(&mut options, &members)?;

@@ -29,6 +29,22 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
     let report = server.post_json("/v1/check", &json!({ "puzzle": VALID }).to_string()).json();
     assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
+    // Options are never lost, whatever the client says that it sends; curl calls everything a form.
+    let form = "application/x-www-form-urlencoded";
+    for kind in [form, "text/plain", "application/vnd.api+json"] {
+        let body = json!({ "board": VALID, "require": "unique", "explain": "en" }).to_string();
+        let answer = server.connect().ask("POST", "/v1/check", &[("content-type", kind)], body.as_bytes());
+        assert_eq!(answer.json(), expected, "{kind}");
+    }
+    let fields = format!("board={VALID}&require=unique&explain=en");
+    let answer = server.connect().ask("POST", "/v1/check", &[("content-type", form)], fields.as_bytes());
+    assert_eq!(answer.json(), expected);
+    let problem =
+        server.post_json("/v1/check", &json!({ "puzzle": VALID, "require": "unique" }).to_string()).problem(400);
+    assert_eq!(problem["detail"], "`require` stands beside the member `board`");
+    // As text it is an object of somebody else.
+    let report = server.post("/v1/check", json!({ "board": VALID, "id": 7 }).to_string()).json();
+    assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
     // Query and JSON together; the JSON stands nearer to the board.
     let body = json!({ "board": CONFLICT, "explain": "zh" }).to_string();
     let report = server.post_json("/v1/check?explain=en", &body).json();
@@ -52,6 +68,7 @@ fn what_cannot_be_is_said_by_name() {
     }
     for (body, option) in [
         (json!({ "board": VALID, "budget": null }), "budget"),
+        (json!({ "board": VALID, "explain": true }), "explain"),
         (json!({ "board": VALID, "budget": -1 }), "budget"),
         (json!({ "board": VALID, "column": ["a"] }), "column"),
         (json!({ "board": VALID, "beauty": {} }), "beauty"),
@@ -60,7 +77,7 @@ fn what_cannot_be_is_said_by_name() {
     }
     for body in ["", "{", "[]", "{\"puzzle\":\"\"}", "\"puzzle\""] {
         let problem = server.post_json("/v1/verify", body).problem(400);
-        assert_eq!(problem["detail"], "the body is a JSON object with `puzzle` and `answer`");
+        assert_eq!(problem["detail"], "the body is a JSON object, or a form, with `puzzle` and `answer`");
     }
 }
 
@@ -69,6 +86,10 @@ fn an_answer_is_held_against_its_puzzle() {
     let server = Server::start(&[]);
     let ask = |answer: &str| server.post_json("/v1/verify", &json!({ "puzzle": VALID, "answer": answer }).to_string());
     assert_eq!(ask(SOLVED).json()["accepted"], true);
+    let form = [("content-type", "application/x-www-form-urlencoded; charset=utf-8")];
+    let fields = format!("answer={SOLVED}&puzzle={}", VALID.replace('.', "%2E"));
+    let answer = server.connect().ask("POST", "/v1/verify", &form, fields.as_bytes());
+    assert_eq!(answer.json()["accepted"], true);
     let open = ask(VALID).json();
     assert_eq!((&open["accepted"], open["missing_cells"].as_array().map(Vec::len)), (&false.into(), Some(51)));
     assert_eq!(ask("1234341221434321").problem(422)["error"]["kind"], "layout-mismatch");
@@ -85,6 +106,11 @@ fn a_board_is_solved_and_written() {
         assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/plain; charset=utf-8")), "{to}");
         assert_eq!(answer.text(), run(&["convert", "--to", to, CONFLICT]).stdout, "{to}");
     }
+    let body = json!({ "board": CONFLICT, "to": "grid" }).to_string();
+    let answer = server.post_json("/v1/convert?to=line", &body);
+    assert_eq!(answer.text(), run(&["convert", "--to", "grid", CONFLICT]).stdout);
+    let problem = server.post_json("/v1/convert", &json!({ "board": VALID, "tu": "grid" }).to_string()).problem(400);
+    assert!(problem["detail"].as_str().expect("a sentence").ends_with(", explain, to"), "{problem}");
     let problem = server.post("/v1/convert?to=hodoku", ".".repeat(16)).problem(422);
     assert_eq!(problem["type"], "urn:ninefold:problem:cannot-write");
     assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "not-a-board");
@@ -152,6 +178,9 @@ fn a_body_may_come_packed() {
         let answer = send(path, Some("br"), VALID.as_bytes());
         assert_eq!(answer.problem(415)["type"], "urn:ninefold:problem:encoding");
         assert_eq!(answer.header("accept-encoding"), Some("gzip"));
+        let parts = [("content-type", "multipart/form-data; boundary=x")];
+        let answer = server.connect().ask("POST", path, &parts, b"--x--");
+        assert_eq!(answer.problem(415)["type"], "urn:ninefold:problem:media-type");
         for broken in [&one[..one.len() - 1], VALID.as_bytes(), b""] {
             let problem = send(path, Some("gzip"), broken).problem(400);
             assert_eq!(problem["detail"], "the body is no gzip data, or it is damaged or breaks off");
@@ -167,7 +196,7 @@ fn methods_are_told_apart() {
     let server = Server::start(&[]);
     for (path, allow) in [("/v1/check", "POST"), ("/v1/check/batch", "POST"), ("/healthz", "GET,HEAD")] {
         let answer = server.connect().ask("DELETE", path, &[], b"");
-        answer.problem(405);
+        assert_eq!(answer.problem(405)["detail"], format!("this path takes {allow}"));
         assert_eq!(answer.header("allow"), Some(allow), "{path}");
         let options = server.connect().ask("OPTIONS", path, &[], b"");
         assert_eq!((options.status, options.header("allow")), (204, Some(allow)), "{path}");

@@ -100,7 +100,8 @@ fn what_is_no_http_or_no_json_harms_nobody() {
     let server = Server::start(&["--read-timeout", "1"]);
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(200_000));
     let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(10_000));
-    let texts: [&[u8]; 8] = [
+    let texts: [&[u8]; 9] = [
+        b"GET / HTTP/1.1\r\n\r\n",
         b"\r\n\r\n\r\n\r\nnonsense\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
