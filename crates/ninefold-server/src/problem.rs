@@ -32,7 +32,7 @@ impl Problem {
     /// The text holds no board that can be read.
     pub(crate) fn malformed(report: &Report, ask: &Ask) -> Problem {
         let lang = ask.explain.unwrap_or(Lang::En);
-        let detail = report.error().map(|error| lang.error(&error.kind)).unwrap_or_default();
+        let detail = report.to_sentence(lang);
         let mut problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", "not a board", detail);
         // The report was written as JSON a moment ago.
         let report: Value = serde_json::from_str(&ask.json(report)).unwrap_or_default();

@@ -159,18 +159,44 @@ pub struct ReadError {
     pub column: u64,
     /// The line as it stands there, or the part of a long line around the place.
     pub excerpt: Excerpt,
+    /// Which of two texts it is about, where an answer was to be held against its puzzle.
+    pub part: Option<Part>,
+}
+
+/// One of the two texts of a verification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The puzzle.
+    Puzzle,
+    /// The answer.
+    Answer,
+}
+
+impl Part {
+    /// Its name in a report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Puzzle => "puzzle",
+            Part::Answer => "answer",
+        }
+    }
 }
 
 impl ReadError {
+    /// The same error, of this text of two.
+    pub(crate) fn of(self, part: Part) -> ReadError {
+        ReadError { part: Some(part), ..self }
+    }
+
     /// An error at `column` (from 1) of a line whose text is `text`.
     pub(crate) fn at(kind: ErrorKind, line: u64, column: u64, text: &str) -> ReadError {
-        ReadError { kind, line, column, excerpt: Excerpt::around(text, column) }
+        ReadError { kind, line, column, excerpt: Excerpt::around(text, column), part: None }
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (line {}, column {})", Lang::En.error(&self.kind), self.line, self.column)
+        write!(f, "{} (line {}, column {})", Lang::En.words().fault(self), self.line, self.column)
     }
 }
 

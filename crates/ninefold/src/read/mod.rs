@@ -33,7 +33,7 @@ mod xml;
 
 #[cfg(feature = "csv")]
 pub use csv::{Pair, PairReader};
-pub use error::{ErrorKind, Excerpt, ReadError};
+pub use error::{ErrorKind, Excerpt, Part, ReadError};
 pub use format::{Format, Options};
 pub use reader::{MAX_PIECE, Plan, Reader};
 pub(crate) use reader::{Plain, SAMPLE};

@@ -10,7 +10,6 @@ pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts
 
 pub(super) fn record(report: &Report) -> String {
     let details = match &report.finding {
-        Finding::Malformed(error) => Lang::En.error(&error.kind),
         Finding::Checked { .. } if matches!(report.status(), Status::Valid | Status::Solved | Status::Unique) => {
             String::new()
         }

@@ -141,6 +141,9 @@ fn fault(error: &ReadError, explain: Option<Lang>) -> Data {
         ("line", Data::Number(error.line)),
         ("column", Data::Number(error.column)),
     ];
+    if let Some(part) = error.part {
+        members.push(("part", text(part.name())));
+    }
     if let Some(help) = explain.and_then(|lang| lang.help(&error.kind)) {
         members.push(("help", text(&help)));
     }

@@ -18,7 +18,7 @@ pub use summary::Summary;
 
 use crate::board::Board;
 use crate::check::{Conflict, Verdict, check};
-use crate::read::{Entry, ErrorKind, Format, ReadError};
+use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
 use crate::search::Budget;
 use crate::verify::{Verification, verify};
 use crate::words::Lang;
@@ -116,7 +116,8 @@ impl Report {
     /// Holds an answer against its puzzle. Either may be malformed, and then the report is.
     pub fn of_answer(puzzle: Result<Board, ReadError>, answer: Result<Board, ReadError>) -> Report {
         let finding = match (puzzle, answer) {
-            (Err(error), _) | (_, Err(error)) => Finding::Malformed(error),
+            (Err(error), _) => Finding::Malformed(error.of(Part::Puzzle)),
+            (_, Err(error)) => Finding::Malformed(error.of(Part::Answer)),
             (Ok(puzzle), Ok(answer)) => match verify(&puzzle, &answer) {
                 Ok(verification) => Finding::Verified { puzzle, answer, verification },
                 Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, 1, 1, "")),

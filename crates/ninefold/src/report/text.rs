@@ -19,7 +19,7 @@ pub(super) fn report(report: &Report, lang: Lang, color: Color) -> String {
 pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
     match &report.finding {
-        Finding::Malformed(error) => words.error(&error.kind),
+        Finding::Malformed(error) => lang.words().fault(error),
         Finding::Checked { board, depth, .. } => {
             let mut sentences = faults(report, depth, lang);
             if sentences.is_empty() {
@@ -131,7 +131,7 @@ fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, la
 /// The line with a caret below the place, in the manner of a compiler.
 fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> String {
     let words = lang.words();
-    let mut text = color.paint(&words.error(&error.kind), Tint::Bad);
+    let mut text = color.paint(&words.fault(error), Tint::Bad);
     text.push('\n');
     let file = report.printable_file().map(|file| format!("{file}:")).unwrap_or_default();
     text += &color.paint(&format!("  --> {file}{}:{}", error.line, error.column), Tint::Faint);

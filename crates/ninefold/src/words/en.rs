@@ -4,7 +4,7 @@ use super::{Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::ErrorKind;
+use crate::read::{ErrorKind, Part};
 use crate::report::Status;
 use crate::search::Reason;
 
@@ -85,7 +85,8 @@ impl Words for English {
         let times = match conflict.cells.len() {
             2 => "twice".to_string(),
             3 => "three times".to_string(),
-            n => format!("{n} times"),
+            // A number behind a digit would be read as one.
+            n => format!("in {n} cells"),
         };
         format!("{} has {} {times}: {}", conflict.house, conflict.digit, cells(&conflict.cells))
     }
@@ -118,6 +119,13 @@ impl Words for English {
 
     fn semicolon(&self) -> &'static str {
         "; "
+    }
+
+    fn part(&self, part: Part) -> &'static str {
+        match part {
+            Part::Puzzle => "the puzzle: ",
+            Part::Answer => "the answer: ",
+        }
     }
 
     fn help_label(&self) -> &'static str {

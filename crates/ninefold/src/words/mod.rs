@@ -8,7 +8,7 @@ mod zh;
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::ErrorKind;
+use crate::read::{ErrorKind, Part, ReadError};
 use crate::report::Status;
 use crate::search::Reason;
 
@@ -82,6 +82,13 @@ pub(crate) trait Words: Sync {
     /// Between two sentences in one line.
     fn semicolon(&self) -> &'static str;
     fn help_label(&self) -> &'static str;
+    /// What stands before an error of one text of two.
+    fn part(&self, part: Part) -> &'static str;
+    /// What is wrong with a text, and with which one of two.
+    fn fault(&self, error: &ReadError) -> String {
+        let part = error.part.map_or("", |part| self.part(part));
+        format!("{part}{}", self.error(&error.kind))
+    }
     /// The boxes of a board whose side has more than one kind.
     fn boxes(&self, rows: u8, columns: u8) -> String;
     fn reason(&self, reason: &Reason) -> String;

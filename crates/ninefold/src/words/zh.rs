@@ -4,7 +4,7 @@ use super::{Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
-use crate::read::ErrorKind;
+use crate::read::{ErrorKind, Part};
 use crate::report::Status;
 use crate::search::Reason;
 
@@ -112,6 +112,13 @@ impl Words for Chinese {
 
     fn semicolon(&self) -> &'static str {
         "；"
+    }
+
+    fn part(&self, part: Part) -> &'static str {
+        match part {
+            Part::Puzzle => "题目：",
+            Part::Answer => "答案：",
+        }
     }
 
     fn help_label(&self) -> &'static str {

@@ -1,6 +1,6 @@
 //! A stream that comes in pieces gives what the whole text gives.
 
-use ninefold::read::{Entry, MAX_PIECE, Options, Reader, read_all};
+use ninefold::read::{Entry, Format, MAX_PIECE, Options, Reader, read_all};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -99,6 +99,17 @@ fn every_case_in_pieces_of_a_single_byte_gives_its_entries() {
     for case in cases() {
         let whole = read_all(&case.input, &case.options);
         assert_eq!(read_in_pieces(&case.input, &case.options, &[1]), whole, "{}", case.name);
+    }
+}
+
+#[test]
+fn a_comment_between_values_is_one_wherever_it_is_cut() {
+    let text = format!("[\n{:?},\n{:?}]\n# one [1, 2]\n\n// two\n[{:?}]\n# three", VALID, VALID, VALID);
+    let options = Options { format: Some(Format::Json), ..Options::default() };
+    let whole = read_all(text.as_bytes(), &options);
+    assert_eq!(whole.iter().filter(|entry| entry.board.is_ok()).count(), 3);
+    for cut in 1..text.len() {
+        assert_eq!(read_in_pieces(text.as_bytes(), &options, &[cut, text.len()]), whole, "cut at {cut}");
     }
 }
 

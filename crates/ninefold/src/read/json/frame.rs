@@ -9,6 +9,8 @@ pub(super) enum Cut {
     Nothing,
     /// Something between values that is done with up to here: a comma, a comment, a name and `=`.
     Skip(usize),
+    /// A comment that does not end in this text.
+    Comment,
     /// The end of a list that was entered.
     Close(usize),
     /// A value.
@@ -47,7 +49,7 @@ fn bare(text: &[u8], start: usize) -> Cut {
 fn line_end(text: &[u8], start: usize) -> Cut {
     match text[start..].iter().position(|&b| b == b'\n') {
         Some(length) => Cut::Skip(start + length + 1),
-        None => Cut::Skip(text.len()),
+        None => Cut::Comment,
     }
 }
 
@@ -135,6 +137,8 @@ mod tests {
         assert_eq!(cut(b" , [1]"), Cut::Skip(2));
         assert_eq!(cut(b" \n"), Cut::Nothing);
         assert_eq!(cut(b"] "), Cut::Close(1));
+        assert_eq!(cut(b" # b\n["), Cut::Skip(5));
+        assert_eq!(cut(b" # b"), Cut::Comment);
     }
 
     #[test]

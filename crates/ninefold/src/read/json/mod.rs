@@ -18,6 +18,8 @@ pub(super) struct Json {
     mode: Mode,
     /// Characters of the current line that are done with.
     column: u64,
+    /// The rest of this line is a comment that began in an earlier piece.
+    in_comment: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,7 @@ impl Json {
         // A first line that is a whole value, with another below it, is the first of many.
         let more = lines.any(|line| line.starts_with(b"[") || line.starts_with(b"{") || line.starts_with(b"\""));
         let mode = if whole_line && more { Mode::Lines } else { Mode::Values };
-        Json { mode, column: 0 }
+        Json { mode, column: 0, in_comment: false }
     }
 
     /// Is it a value a line?
@@ -94,8 +96,17 @@ impl Json {
     }
 
     fn value(&mut self, text: &[u8], last: bool, number: u64, options: &Options, each: &mut dyn FnMut(Entry)) -> usize {
+        if self.in_comment {
+            let end = text.iter().position(|&b| b == b'\n');
+            self.in_comment = end.is_none();
+            return end.map_or(text.len(), |end| end + 1);
+        }
         match cut(text) {
             Cut::Nothing => text.len(),
+            Cut::Comment => {
+                self.in_comment = true;
+                text.len()
+            }
             Cut::Skip(end) => end,
             Cut::Close(end) => {
                 self.mode = Mode::Values;

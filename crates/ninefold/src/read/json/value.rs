@@ -71,7 +71,7 @@ impl<'a> Piece<'a> {
         while at < self.text.len() {
             let rest = &self.text.as_bytes()[at..];
             let (start, end) = match cut(rest) {
-                Cut::Nothing | Cut::Close(_) => return,
+                Cut::Nothing | Cut::Comment | Cut::Close(_) => return,
                 Cut::Skip(end) => {
                     at += end;
                     continue;
