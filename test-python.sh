@@ -26,7 +26,7 @@ python="$folder/venv/bin/python"
 
 step "the wheel, and those it works with"
 "$python" -m pip install -q ./crates/ninefold-python
-"$python" -m pip install -q numpy pyarrow pandas polars duckdb pyspark pytest mypy
+"$python" -m pip install -q -r crates/ninefold-python/tests/requirements.txt
 "$python" -m pip list | grep -iE '^(ninefold|numpy|pyarrow|pandas|polars|duckdb|pyspark) '
 
 step "types"
