@@ -15,6 +15,7 @@
 //! ```
 
 mod assemble;
+mod characters;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
@@ -23,7 +24,9 @@ mod format;
 mod grid;
 #[cfg(feature = "json")]
 mod json;
+mod labels;
 mod line;
+mod line_ends;
 mod one_line;
 mod reader;
 mod symbols;

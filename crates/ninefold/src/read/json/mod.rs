@@ -1,9 +1,11 @@
-//! JSON in all its shapes, JSON lines, and Python's lists.
+//! JSON in all its shapes, JSON lines, Python's lists, and the arrays of other languages.
 //!
-//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]). A document that is too long to
+//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]); what is no JSON is read by its brackets
+//! alone ([`literal`]). A document that is too long to
 //! hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
 
 mod frame;
+mod literal;
 mod value;
 
 use super::error::{ErrorKind, ReadError};
