@@ -10,6 +10,7 @@
 //! | lists of these | |
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
@@ -32,14 +33,16 @@ pub(super) struct Piece<'a> {
     text: &'a str,
     /// The same bytes as strict JSON, so that an offset here is an offset there.
     json: Cow<'a, str>,
-    line: u64,
-    column: u64,
+    /// The last place that was asked for: its offset, its line and its column. Places are asked for in order, nearly always.
+    known: Cell<(usize, u64, u64)>,
+    /// The line and the column of the first byte.
+    begin: (u64, u64),
     options: &'a Options,
 }
 
 impl<'a> Piece<'a> {
     pub(super) fn new(text: &'a str, line: u64, column: u64, options: &'a Options) -> Piece<'a> {
-        Piece { text, json: strict(text), line, column, options }
+        Piece { text, json: strict(text), known: Cell::new((0, line, column)), begin: (line, column), options }
     }
 
     /// Hands over every board of the value.
@@ -109,7 +112,7 @@ impl<'a> Piece<'a> {
                 Cut::Open { start } => (start, rest.len()),
             };
             if let Some(text) = self.text.get(at + start..at + end) {
-                let (line, column) = place(&self.text.as_bytes()[..at + start], self.line, self.column);
+                let (line, column) = self.place(at + start);
                 Piece::new(text, line, column, self.options).boards_within(depth + 1, each);
             }
             at += end;
@@ -300,7 +303,7 @@ impl<'a> Piece<'a> {
     }
 
     fn give(&self, offset: usize, board: Result<Board, ReadError>, each: &mut dyn FnMut(Entry)) {
-        let line = place(&self.text.as_bytes()[..offset.min(self.text.len())], self.line, self.column).0;
+        let line = self.place(offset).0;
         each(Entry { line, format: Some(Format::Json), board });
     }
 
@@ -309,7 +312,19 @@ impl<'a> Piece<'a> {
     }
 
     fn error(&self, kind: ErrorKind, offset: usize) -> ReadError {
-        error_at(kind, self.text, offset, self.line, self.column)
+        error_at(kind, self.text, offset, self.place(offset))
+    }
+
+    /// The line and the column of a byte.
+    fn place(&self, offset: usize) -> (u64, u64) {
+        let offset = offset.min(self.text.len());
+        let (from, line, column) = match self.known.get() {
+            (known, ..) if known > offset => (0, self.begin.0, self.begin.1),
+            known => known,
+        };
+        let (line, column) = place(&self.text.as_bytes()[from..offset], line, column);
+        self.known.set((offset, line, column));
+        (line, column)
     }
 
     /// Where a part of the value stands in it.
