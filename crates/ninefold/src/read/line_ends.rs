@@ -5,6 +5,13 @@
 
 use std::borrow::Cow;
 
+use super::reader::SAMPLE;
+
+/// A whole text as the readers count its lines.
+pub(super) fn counted(text: &[u8]) -> Cow<'_, [u8]> {
+    if has_lone_returns(&text[..text.len().min(SAMPLE)]) { unified(text, true) } else { Cow::Borrowed(text) }
+}
+
 /// Are there carriage returns that end a line by themselves?
 pub(super) fn has_lone_returns(sample: &[u8]) -> bool {
     (0..sample.len()).any(|at| is_lone(sample, at))

@@ -98,6 +98,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
         }
         (Some(entry), None) => entry,
         (Some(first), Some(second)) if first.board.is_ok() => {
+            let text = line_ends::counted(text);
             let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
             let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
             Entry { board: Err(error), ..second }

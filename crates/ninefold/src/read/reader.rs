@@ -205,7 +205,7 @@ impl Reader {
     fn start(&mut self, text: &[u8], each: &mut dyn FnMut(Entry)) -> State {
         let sample = &text[..text.len().min(SAMPLE)];
         self.returns = line_ends::has_lone_returns(sample);
-        let sample = &*if self.returns { line_ends::unified(sample, true) } else { Cow::Borrowed(sample) };
+        let sample = &*line_ends::counted(sample);
         let fail = |kind: ErrorKind, each: &mut dyn FnMut(Entry)| {
             let first = sample.split(|&b| b == b'\n').next().unwrap_or_default();
             let error = ReadError::at(kind, 1, 1, &String::from_utf8_lossy(&first[..first.len().min(400)]));
