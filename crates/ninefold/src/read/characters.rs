@@ -21,16 +21,33 @@ const EMPTY: &str = "·•∙⋅□■▢▪▫☐◯○。◻◼◽◾⬚⬛⬜
 
 /// The characters of `text`, each with its byte and its column from 0. What only changes how the character before it looks is none:
 /// `5️⃣` is one character of three.
-pub(super) fn ascii(text: &str) -> impl Iterator<Item = (u8, usize, usize)> {
+pub(super) fn ascii(text: &str) -> Vec<(u8, usize, usize)> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut numerals = Vec::new();
+    let mut words = false;
+    for (column, (at, c)) in text.char_indices().enumerate() {
+        if is_mark(c) {
+            continue;
+        }
+        let mut byte = one(c);
+        if byte == UNKNOWN {
+            match CHINESE.chars().position(|numeral| numeral == c) {
+                Some(digit) => {
+                    numerals.push(bytes.len());
+                    byte = b'0' + digit as u8;
+                }
+                None => words = true,
+            }
+        }
+        bytes.push((byte, at, column));
+    }
     // In words a Chinese numeral is a letter like any other.
-    let words = text.chars().any(|c| one(c) == UNKNOWN && !CHINESE.contains(c));
-    text.char_indices().enumerate().filter(|(_, (_, c))| !is_mark(*c)).map(move |(column, (at, c))| {
-        let byte = match CHINESE.find(c) {
-            Some(place) if !words => b'0' + (place / '〇'.len_utf8()) as u8,
-            _ => one(c),
-        };
-        (byte, at, column)
-    })
+    if words {
+        for numeral in numerals {
+            bytes[numeral].0 = UNKNOWN;
+        }
+    }
+    bytes
 }
 
 /// Joiners, selectors of a picture or of text, and the key around a digit.
@@ -51,8 +68,7 @@ fn one(c: char) -> u8 {
         '⓪' | '⓿' => b'0',
         '\u{200B}' | '\u{FEFF}' => b' ',
         _ if c.is_whitespace() => b' ',
-        _ if is_mark(c) => b' ',
-        _ if EMPTY.contains(c) => b'.',
+        _ if EMPTY.chars().any(|empty| empty == c) => b'.',
         _ => digit(u32::from(c)).unwrap_or(UNKNOWN),
     }
 }
@@ -69,7 +85,7 @@ mod tests {
     use super::*;
 
     fn bytes(text: &str) -> String {
-        ascii(text).map(|(byte, ..)| char::from(byte)).collect()
+        ascii(text).iter().map(|&(byte, ..)| char::from(byte)).collect()
     }
 
     #[test]
@@ -88,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_character_of_several_has_one_place() {
-        let places: Vec<_> = ascii("5\u{FE0F}\u{20E3}⬜\u{FE0F}7").collect();
+        let places = ascii("5\u{FE0F}\u{20E3}⬜\u{FE0F}7");
         assert_eq!(places, [(b'5', 0, 0), (b'.', 7, 3), (b'7', 13, 5)]);
     }
 }

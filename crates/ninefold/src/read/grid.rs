@@ -179,7 +179,7 @@ fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
     if groups.iter().all(|(_, group)| group.len() == 1) {
         // Letters that count head the columns, where no digit is a letter.
         let letters = || groups.iter().map(|(_, group)| Token::Symbol(group[0]));
-        return groups.len() <= 9 && groups[0].1[0].is_ascii_alphabetic() && labels::counts(letters());
+        return groups.len() <= 9 && groups[0].1[0].is_ascii_alphabetic() && labels::counts(&mut letters());
     }
     let bytes = || groups.iter().flat_map(|(_, group)| *group);
     let one_block = groups.len() == 1 || same_length_blocks(groups, options);

@@ -19,12 +19,12 @@ pub(super) fn numbers_columns(head: &Row, row: &Row) -> bool {
     let framed = |row: &Row| row.raw.contains(['|', '│', '┃', '║']);
     let width = head.cells.len();
     let above = row.cells.len() == width + 1 || (row.cells.len() == width && framed(row) && !framed(head));
-    above && counts(head.cells.iter().map(|cell| cell.0))
+    above && counts(&mut head.cells.iter().map(|cell| cell.0))
 }
 
 /// Do the first cells of the rows count, or stand apart?
 pub(super) fn count(rows: &[Row]) -> bool {
-    stand_apart(rows) || counts(rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.0))
+    stand_apart(rows) || counts(&mut rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.0))
 }
 
 fn stand_apart(rows: &[Row]) -> bool {
@@ -36,7 +36,7 @@ pub(super) fn are_sure(rows: &[Row], head: Option<&Row>) -> bool {
     let width = rows[0].cells.len();
     let numbered = head.is_some_and(|head| {
         let first = (head.cells.len() + 1).saturating_sub(width);
-        first < 2 && head.cells.len() + 1 - first == width && counts(head.cells[first..].iter().map(|cell| cell.0))
+        first < 2 && head.cells.len() + 1 - first == width && counts(&mut head.cells[first..].iter().map(|cell| cell.0))
     });
     stand_apart(rows) || (numbered && count(rows))
 }
@@ -44,7 +44,7 @@ pub(super) fn are_sure(rows: &[Row], head: Option<&Row>) -> bool {
 /// Takes the labels off the rows, and puts the head of a table above them where it is their first row.
 pub(super) fn take_off(rows: &mut Vec<Row>, head: Option<Row>, options: &Options) {
     let width = rows[0].cells.len();
-    let below = |row: &Row| row.cells.len() + 1 == width && counts(row.cells.iter().map(|cell| cell.0));
+    let below = |row: &Row| row.cells.len() + 1 == width && counts(&mut row.cells.iter().map(|cell| cell.0));
     if rows.len() == width && rows.last().is_some_and(below) {
         rows.pop();
     }
@@ -82,11 +82,11 @@ fn are_labels(rows: &[Row], options: &Options) -> bool {
 /// Column numbers and an empty line are heads and no rows, also where a row is missing.
 fn may_be_a_row(head: &Row) -> bool {
     let cells = || head.cells.iter().map(|cell| cell.0);
-    cells().any(|cell| matches!(cell, Token::Symbol(b'1'..=b'9') | Token::Number(_))) && !counts(cells())
+    cells().any(|cell| matches!(cell, Token::Symbol(b'1'..=b'9') | Token::Number(_))) && !counts(&mut cells())
 }
 
 /// `1 2 3 …`, `0 1 2 …`, `A B C …` or `a b c …`.
-pub(super) fn counts(mut cells: impl Iterator<Item = Token>) -> bool {
+pub(super) fn counts(cells: &mut dyn Iterator<Item = Token>) -> bool {
     let value = |cell: Token| match cell {
         Token::Symbol(digit @ b'0'..=b'9') => Some(digit - b'0'),
         Token::Symbol(letter) => letter.is_ascii_alphabetic().then_some(letter),
@@ -97,8 +97,11 @@ pub(super) fn counts(mut cells: impl Iterator<Item = Token>) -> bool {
         return false;
     };
     let mut next = first;
-    cells.all(|cell| {
+    for cell in cells {
         next = next.saturating_add(1);
-        value(cell) == Some(next)
-    })
+        if value(cell) != Some(next) {
+            return false;
+        }
+    }
+    true
 }

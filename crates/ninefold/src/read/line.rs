@@ -26,12 +26,11 @@ impl<'a> Line<'a> {
         let mut ascii = if raw.is_ascii() {
             Cow::Borrowed(raw.as_bytes())
         } else {
-            let (ascii, places): (Vec<u8>, Vec<usize>) =
-                characters::ascii(raw).map(|(b, _, column)| (b, column)).unzip();
-            if places.last().is_some_and(|&last| last >= ascii.len()) {
-                columns = places;
+            let characters = characters::ascii(raw);
+            if characters.last().is_some_and(|last| last.2 >= characters.len()) {
+                columns = characters.iter().map(|character| character.2).collect();
             }
-            Cow::Owned(ascii)
+            Cow::Owned(characters.iter().map(|character| character.0).collect())
         };
         // The mark of a quotation, as letters and Markdown have it.
         let quoted = ascii.iter().take_while(|b| matches!(b, b'>' | b' ')).count();

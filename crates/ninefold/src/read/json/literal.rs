@@ -97,8 +97,11 @@ fn close<'a>(open: &mut Vec<List<'a>>, lists: &mut Vec<List<'a>>) -> Option<()> 
         _ => {
             list.is_flat = list.rows.is_empty();
             list.end_row();
-            if !list.rows.is_empty() {
-                lists.push(list);
+            if let Some(row) = list.rows.first() {
+                // A list that holds others ends behind them, but may begin before.
+                let before = |other: &List<'_>| other.rows[0][0].as_ptr() < row[0].as_ptr();
+                let at = lists.iter().rposition(before).map_or(0, |last| last + 1);
+                lists.insert(at, list);
             }
         }
     }

@@ -85,9 +85,7 @@ impl<'a> Piece<'a> {
             let board = if list.is_flat { self.scalars(&list.rows[0]) } else { self.rows(&list.rows, &cells) };
             (self.offset(cells[0]), board)
         };
-        let mut boards: Vec<_> = literal.lists.iter().map(board).collect();
-        // A list that holds others ends behind them.
-        boards.sort_by_key(|(offset, _)| *offset);
+        let boards: Vec<_> = literal.lists.iter().map(board).collect();
         // What is nearly JSON is told as JSON, unless it is a board all the same.
         let foreign = literal.semicolons || !self.json.contains(',') || self.is_list_in_braces();
         (foreign || boards.iter().all(|(_, board)| board.is_ok())).then_some(boards)
@@ -218,10 +216,10 @@ impl<'a> Piece<'a> {
             let count = length(row);
             if count != rows.len() {
                 let kind = ErrorKind::WrongRowLength { found: count, expected: rows.len() };
-                let extra = characters::ascii(row).nth(rows.len()).map_or(row.len(), |(_, at, _)| at);
+                let extra = characters::ascii(row).get(rows.len()).map_or(row.len(), |extra| extra.1);
                 return Err(self.error(kind, offset + extra));
             }
-            tokens.extend(characters::ascii(row).map(|(b, at, _)| (symbol(b), offset + at)));
+            tokens.extend(characters::ascii(row).iter().map(|&(b, at, _)| (symbol(b), offset + at)));
         }
         self.board(tokens, layout)
     }
@@ -378,7 +376,7 @@ fn string(value: &str) -> Option<Cow<'_, str>> {
 
 /// The number of characters, where one may be made of several.
 fn length(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { characters::ascii(text).count() }
+    if text.is_ascii() { text.len() } else { characters::ascii(text).len() }
 }
 
 /// What a JSON value, or a word where one should be, stands for as a cell.
@@ -392,13 +390,10 @@ fn cell(value: &str) -> Token {
         [b] => symbol(*b),
         word if is_empty_word(word) => Token::Empty,
         _ if text.is_ascii() => number(text),
-        _ => {
-            let mut bytes = characters::ascii(text).map(|(b, ..)| b);
-            match (bytes.next(), bytes.next()) {
-                (Some(b), None) => symbol(b),
-                _ => number(text),
-            }
-        }
+        _ => match characters::ascii(text)[..] {
+            [(b, ..)] => symbol(b),
+            _ => number(text),
+        },
     }
 }
 
