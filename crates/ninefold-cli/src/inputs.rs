@@ -89,7 +89,7 @@ pub(crate) fn read(input: &Input, progress: &Progress, lang: Lang, feed: &mut Fe
 
 /// The end of a stream that broke off: its last line is a torso, and no fault of the board's.
 pub(crate) fn complete_lines(text: &[u8]) -> &[u8] {
-    let end = text.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
+    let end = text.iter().rposition(|&b| matches!(b, b'\n' | b'\r')).map_or(0, |newline| newline + 1);
     &text[..end]
 }
 

@@ -213,7 +213,10 @@ pub(crate) fn format(lang: Lang, format: Format) -> &'static str {
         }
         Format::Bank => ("an id of 12 hexadecimal digits, the board, a rating", "12 位十六进制编号、盘面、难度"),
         Format::Candidates => ("729 characters, or groups of candidates", "729 个字符，或一组组候选数"),
-        Format::Grid => ("drawn over several lines, .ss", "画成多行的方阵，.ss"),
+        Format::Grid => (
+            "drawn over several lines, .ss, tables of Markdown, pandas and R",
+            "画成多行的方阵，.ss，Markdown、pandas 与 R 的表格",
+        ),
         Format::Sdk => ("[Puzzle] and [State]", "[Puzzle] 与 [State] 段"),
         Format::Sdx => ("candidates, u before a placed digit", "候选数，已填数字前加 u"),
         Format::Hodoku => (":0000:x:…: of HoDoKu's library", "HoDoKu 题库行 :0000:x:…:"),
@@ -221,8 +224,8 @@ pub(crate) fn format(lang: Lang, format: Format) -> &'static str {
         Format::SudokuExchange => ("a link with s=", "含 s= 的链接"),
         Format::Variants => ("3x3;5,3, ,…", "3x3;5,3, ,…"),
         Format::Json => (
-            "lists of rows, strings, flat lists, objects, JSON lines, Python lists",
-            "行的列表、字符串、平铺列表、对象、JSON Lines、Python 列表",
+            "lists of rows, strings, flat lists, objects, JSON lines, arrays of Python, C and others",
+            "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
         ),
         Format::Csv => ("CSV and TSV, by the header or --column", "CSV 与 TSV，按表头或 --column"),
         Format::OpenSudoku => ("OpenSudoku's XML", "OpenSudoku 的 XML"),

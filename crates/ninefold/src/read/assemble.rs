@@ -50,7 +50,7 @@ pub(super) fn bad(line: &Line<'_>, token: Token, place: usize, side: u8) -> Read
     }
     let word = |b: &u8| !matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'&');
     let length = line.ascii[place..].iter().copied().take_while(word).take(12).count();
-    let found = line.raw().chars().skip(place).take(length.max(1)).collect();
+    let found = line.word(place, length.max(1));
     line.error(ErrorKind::BadValue { found, side }, place)
 }
 

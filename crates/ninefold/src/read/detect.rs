@@ -55,9 +55,10 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
     match first[0] {
         b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) => Family::Xml,
         b'{' => Family::Json,
-        b'[' | b'(' if !is_tag(first) => Family::Json,
+        b'[' | b'(' if !is_tag(first) && !is_matrix(first) => Family::Json,
         b'"' | b'\'' if !has_fields(first) => Family::Json,
-        _ if is_assignment(first) || (is_name(first) && second.starts_with(b"[")) => Family::Json,
+        _ if is_assignment(first) || is_declaration(first) => Family::Json,
+        _ if is_name(first) && matches!(second.first(), Some(b'[' | b'{')) => Family::Json,
         _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
         _ => Family::Text,
     }
@@ -82,6 +83,11 @@ fn is_tag(line: &[u8]) -> bool {
         && line[1..line.len() - 1].iter().all(u8::is_ascii_alphabetic)
 }
 
+/// The first line of a matrix as R prints it: `[,1] [,2] …`, or `[1,] 5 3 …`.
+fn is_matrix(line: &[u8]) -> bool {
+    line.starts_with(b"[,") || line.starts_with(b"[1,]")
+}
+
 /// `board = [[`, `let board = [`, `board: [`, `np.array([[`.
 fn is_assignment(line: &[u8]) -> bool {
     let Some(open) = line.iter().position(|&b| b == b'[' || b == b'{') else { return false };
@@ -90,6 +96,22 @@ fn is_assignment(line: &[u8]) -> bool {
     before.first().is_some_and(u8::is_ascii_alphabetic) | before.first().is_some_and(|&b| b == b'"' || b == b'_')
         && before.iter().all(name)
         && matches!(before.last(), Some(b'=' | b':' | b'('))
+}
+
+/// `int board[9][9] = {`, `let board: [[u8; 9]; 9] = [`, `board := [9][9]int{`, `int[][] board = new int[9][9]`, `val board = arrayOf(`.
+fn is_declaration(line: &[u8]) -> bool {
+    let Some(equals) = line.iter().position(|&b| b == b'=') else { return false };
+    let (name, value) = (&line[..equals], line[equals + 1..].trim_ascii_start());
+    let named = |b: &u8| b.is_ascii_alphanumeric() || b"_.$\"' :<>,&*[];".contains(b);
+    let value = value.strip_prefix(b"new ").unwrap_or(value);
+    let word = value.iter().take_while(|b| b.is_ascii_alphanumeric() || b"_.:!<>".contains(b)).count();
+    let opens = match value.get(word) {
+        Some(b'[' | b'{') => true,
+        Some(b'(') => value.len() == word + 1 || matches!(value[word + 1], b'[' | b'{' | b'('),
+        _ => false,
+    };
+    let is_value = word == 0 || value[0].is_ascii_alphabetic();
+    opens && is_value && name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(named)
 }
 
 /// `board =`, with what it names on the next line.

@@ -13,7 +13,7 @@ pub enum Format {
     Bank,
     /// Groups of candidates; a group of one is a digit.
     Candidates,
-    /// Drawn over several lines (`.ss` and the like).
+    /// Drawn over several lines (`.ss` and the like), with or without labels; tables of Markdown, pandas and R.
     Grid,
     /// `[Puzzle]` and `[State]` (SudoCue).
     Sdk,
@@ -27,7 +27,7 @@ pub enum Format {
     SudokuExchange,
     /// `3x3;5,3, ,…` of the crate sudoku-variants.
     Variants,
-    /// JSON, JSON lines and Python lists.
+    /// JSON, JSON lines, and the arrays of Python, C and other languages.
     Json,
     /// CSV and TSV.
     Csv,

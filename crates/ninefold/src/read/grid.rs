@@ -6,15 +6,18 @@
 //! |6..|195|...|      | 6 . . | 1 9 5 | . . . |      │ 6  .  .  │ 1  9  5  │ .  .  .  │
 //! ```
 
-use super::Options;
+use std::borrow::Cow;
+
+use super::characters::UNKNOWN;
 use super::line::Line;
 use super::one_line::{group_token, groups};
-use super::symbols::{Token, is_empty_symbol, is_symbol};
+use super::symbols::{Token, is_empty_symbol, is_empty_word, is_symbol};
+use super::{Options, labels};
 
 /// What a line is in a drawing.
 pub(super) enum Part {
-    /// Cells, each with the index of its character.
-    Row { cells: Vec<(Token, usize)>, style: Style },
+    /// Cells, each with the index of its character. The first is a label if it stands apart.
+    Row { cells: Vec<(Token, usize)>, style: Style, apart: bool },
     /// Nothing but `-`: a frame, or a row of empty cells. Only the other rows tell.
     Dashes(Vec<(Token, usize)>),
     /// A part of the frame.
@@ -35,25 +38,30 @@ pub(super) enum Style {
 
 /// Tells what a line that is neither blank nor a comment is.
 pub(super) fn part(line: &Line<'_>, options: &Options) -> Part {
-    let bytes = without_note(&line.ascii);
-    let start = labelled(bytes);
+    let bytes = simple(without_note(&line.ascii), options);
+    let start = labelled(&bytes);
     let drawn = &bytes[start..];
-    let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | 0x1A);
+    let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | UNKNOWN);
     if !drawn.iter().any(says_something)
         && let Some(part) = frame(drawn, start, options)
     {
         return part;
     }
     if let Some(cells) = fields(drawn, start, options).or_else(|| bars(drawn, start, options)) {
-        return Part::Row { cells, style: Style::Plain };
+        return Part::Row { cells, style: Style::Plain, apart: false };
     }
-    let groups = groups(drawn, start, is_separator);
-    if is_title(&groups, options) {
+    let mut groups = groups(drawn, start, is_separator);
+    let apart = stands_apart(&groups, options);
+    if apart {
+        // Its first character counts; what is behind it is a full stop.
+        groups[0].1 = &groups[0].1[..1];
+    } else if is_title(&groups, options) {
         return Part::Title;
     }
     let single = groups.iter().all(|(_, group)| group.len() == 1);
     let numbers = (10..=25).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() <= 2);
     if !single
+        && !apart
         && (options.is_side(groups.len()) || numbers)
         && !same_length_blocks(&groups, options)
         && groups.iter().all(|(_, group)| is_cell(group))
@@ -66,13 +74,13 @@ pub(super) fn part(line: &Line<'_>, options: &Options) -> Part {
             ..=9 => Style::Candidates,
             _ => Style::Plain,
         };
-        return Part::Row { cells, style };
+        return Part::Row { cells, style, apart: false };
     }
     let symbol = |(at, group): &(usize, &[u8])| {
         let at = *at;
         group.iter().enumerate().map(move |(i, &b)| (Token::Symbol(b), at + i)).collect::<Vec<_>>()
     };
-    Part::Row { cells: groups.iter().flat_map(symbol).collect(), style: Style::Plain }
+    Part::Row { cells: groups.iter().flat_map(symbol).collect(), style: Style::Plain, apart }
 }
 
 /// A line without digits or letters: a frame, dashes, or `None` for a row of empty cells.
@@ -94,17 +102,66 @@ fn frame(drawn: &[u8], start: usize, options: &Options) -> Option<Part> {
     (!options.is_side(cells) && !blank_row).then_some(Part::Frame)
 }
 
-/// The index behind a row's label such as `R3` or `r3`, or 0.
+/// The index behind a label that names a row, such as `R3`, `r3` or `Row 3:`, or 0.
 fn labelled(bytes: &[u8]) -> usize {
     let indent = bytes.len() - bytes.trim_ascii_start().len();
     let label = &bytes[indent..];
-    let digits = label.iter().skip(1).take_while(|b| b.is_ascii_digit()).count();
-    let ends = matches!(label.get(digits + 1), Some(b' ' | b'|' | b':' | b'\t'));
-    if matches!(label.first(), Some(b'R' | b'r')) && (1..=2).contains(&digits) && ends {
-        indent + digits + 2
-    } else {
-        0
+    let named = label.first_chunk::<3>().is_some_and(|word| word.eq_ignore_ascii_case(b"row"));
+    // In Chinese the number stands between two characters.
+    let foreign = label.first() == Some(&UNKNOWN);
+    let word = match label.first() {
+        _ if named => 3 + usize::from(label.get(3) == Some(&b' ')),
+        Some(b'R' | b'r' | &UNKNOWN) => 1,
+        _ => return 0,
+    };
+    let digits = label[word..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let end = word + digits + usize::from(foreign);
+    let ends = matches!(label.get(end), Some(b' ' | b'|' | b':' | b'\t'));
+    if (1..=2).contains(&digits) && ends && (!foreign || label[end - 1] == UNKNOWN) { indent + end + 1 } else { 0 }
+}
+
+/// Is the first group a bullet or a label, `-`, `A` or `1.`, before a whole row? A symbol stands apart from longer groups alone: among
+/// others of its kind it is a cell as they are.
+fn stands_apart(groups: &[(usize, &[u8])], options: &Options) -> bool {
+    let Some(((_, first), row)) = groups.split_first() else { return false };
+    let cells: usize = row.iter().map(|(_, group)| group.len()).sum();
+    let is_label = match first {
+        [_] => row.len() == 1 || (!row.is_empty() && same_length_blocks(row, options)),
+        // A full stop is an empty cell, too: not where it makes another board's row.
+        [_, b'.'] | [_, _, b'.'] if options.is_side(first.len() + cells) => false,
+        [b, b'.' | b')' | b':'] => b.is_ascii_alphanumeric(),
+        [tens, ones, b'.' | b')' | b':'] => tens.is_ascii_digit() && ones.is_ascii_digit(),
+        _ => false,
+    };
+    is_label
+        && cells >= 9
+        && !is_title(row, options)
+        && options.is_side(cells)
+        && row.iter().all(|(_, group)| group.iter().all(|&b| is_symbol(b)))
+}
+
+/// The row with one character for each word that is an empty cell, and for each number with a fraction of nothing: `5.0 NaN`.
+fn simple<'a>(row: &'a [u8], options: &Options) -> Cow<'a, [u8]> {
+    let groups = groups(row, 0, is_separator);
+    let word = is_empty_word;
+    let whole = |group: &[u8]| matches!(group, [b'0'..=b'9', b'.', b'0'] | [b'0'..=b'9', b'0'..=b'9', b'.', b'0']);
+    let cell = |group: &[u8]| matches!(group, [_] | [b'0'..=b'9', b'0'..=b'9']);
+    let mut longer = groups.iter().filter(|(_, group)| !cell(group)).peekable();
+    if longer.peek().is_none()
+        || !longer.all(|(_, group)| word(group) || whole(group))
+        || same_length_blocks(&groups, options)
+    {
+        return Cow::Borrowed(row);
     }
+    let mut simple = row.to_vec();
+    for (at, group) in groups.into_iter().filter(|(_, group)| !cell(group)) {
+        let symbol = if word(group) { 1 } else { group.len() - 2 };
+        simple[at + symbol..at + group.len()].fill(b' ');
+        if word(group) {
+            simple[at] = b'.';
+        }
+    }
+    Cow::Owned(simple)
 }
 
 /// Spaces, and the strokes of a frame.
@@ -120,7 +177,9 @@ fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
         return true;
     }
     if groups.iter().all(|(_, group)| group.len() == 1) {
-        return false;
+        // Letters that count head the columns, where no digit is a letter.
+        let letters = || groups.iter().map(|(_, group)| Token::Symbol(group[0]));
+        return groups.len() <= 9 && groups[0].1[0].is_ascii_alphabetic() && labels::counts(&mut letters());
     }
     let bytes = || groups.iter().flat_map(|(_, group)| *group);
     let one_block = groups.len() == 1 || same_length_blocks(groups, options);
@@ -132,7 +191,7 @@ fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
         // The row of a large board, whose digits are letters too.
         return false;
     }
-    let letter = |b: &u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || *b == 0x1A;
+    let letter = |b: &u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || *b == UNKNOWN;
     let cells =
         groups.iter().flat_map(|(_, group)| *group).filter(|&&b| b.is_ascii_digit() || is_empty_symbol(b)).count();
     let word = |group: &[u8]| group.windows(3).any(|three| three.iter().all(letter));
@@ -160,13 +219,31 @@ fn fields(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, u
     fit.then(|| tokens(cells))
 }
 
-/// A row between bars in which a space is an empty cell: `|53 | 7 |   |`, `| 5 3   |`, or a bar around each cell.
+/// A row between bars in which a space is an empty cell: `|53 | 7 |   |`, `| 5 3   |`, or a bar around each cell. A symbol before the
+/// first bar is the row's label.
 fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
     let first = drawn.iter().position(|&b| b == b'|')?;
     let last = drawn.iter().rposition(|&b| b == b'|')?;
-    if !drawn[..first].trim_ascii().is_empty() || !drawn[last + 1..].trim_ascii().is_empty() || first == last {
+    let label = drawn[..first].trim_ascii();
+    if label.len() > 1
+        || !label.iter().all(u8::is_ascii_alphanumeric)
+        || !drawn[last + 1..].trim_ascii().is_empty()
+        || first == last
+    {
         return None;
     }
+    let cells = between_bars(drawn, start, first, last, options)?;
+    let indent = drawn.len() - drawn.trim_ascii_start().len();
+    Some(label.iter().map(|&b| (Token::Symbol(b), start + indent)).chain(cells).collect())
+}
+
+fn between_bars(
+    drawn: &[u8],
+    start: usize,
+    first: usize,
+    last: usize,
+    options: &Options,
+) -> Option<Vec<(Token, usize)>> {
     let inner = &drawn[first + 1..last];
     let start = start + first + 1;
     // Where an empty cell has a sign of its own, a space is none.

@@ -1,20 +1,20 @@
 //! One line of text, brought to one ASCII byte a character.
 //!
-//! Full-width digits, box-drawing characters and odd spaces become what they stand for, so that every reader of text works
-//! on plain bytes, and the index of a byte is the column of its character.
+//! Digits of other scripts, box-drawing characters and odd spaces become what they stand for, so that every reader of text works
+//! on plain bytes. The index of a byte is the column of its character, unless one of them was made of several, as `5️⃣` is.
 
 use std::borrow::Cow;
 
+use super::characters;
 use super::error::{ErrorKind, ReadError};
-
-/// What stands for a character that means nothing in a board.
-const UNKNOWN: u8 = 0x1A;
 
 pub(super) struct Line<'a> {
     /// From 1.
     pub(super) number: u64,
     /// One byte a character.
     pub(super) ascii: Cow<'a, [u8]>,
+    /// The column of each byte from 0, where that is not its index.
+    columns: Vec<usize>,
     raw: &'a str,
 }
 
@@ -22,12 +22,22 @@ impl<'a> Line<'a> {
     /// A line without its line end; an error when it is not text.
     pub(super) fn new(number: u64, bytes: &'a [u8]) -> Result<Line<'a>, ReadError> {
         let raw = text(number, bytes)?;
-        let ascii = if raw.is_ascii() {
+        let mut columns = Vec::new();
+        let mut ascii = if raw.is_ascii() {
             Cow::Borrowed(raw.as_bytes())
         } else {
-            Cow::Owned(raw.chars().map(to_ascii).collect())
+            let characters = characters::ascii(raw);
+            if characters.last().is_some_and(|last| last.2 >= characters.len()) {
+                columns = characters.iter().map(|character| character.2).collect();
+            }
+            Cow::Owned(characters.iter().map(|character| character.0).collect())
         };
-        Ok(Line { number, ascii, raw })
+        // The mark of a quotation, as letters and Markdown have it.
+        let quoted = ascii.iter().take_while(|b| matches!(b, b'>' | b' ')).count();
+        if ascii[..quoted].contains(&b'>') {
+            ascii.to_mut()[..quoted].fill(b' ');
+        }
+        Ok(Line { number, ascii, columns, raw })
     }
 
     /// The line without the spaces around it.
@@ -42,13 +52,27 @@ impl<'a> Line<'a> {
 
     /// An error at a character, counted from 0.
     pub(super) fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
-        ReadError::at(kind, self.number, index as u64 + 1, self.raw)
+        ReadError::at(kind, self.number, self.column(index) as u64 + 1, self.raw)
     }
 
     /// The error for the character at `index`, in a board of this side.
     pub(super) fn bad_character(&self, index: usize, side: u8) -> ReadError {
-        let found = self.raw.chars().nth(index).unwrap_or(' ');
+        let found = self.raw.chars().nth(self.column(index)).unwrap_or(' ');
         self.error(ErrorKind::BadCharacter { found, side }, index)
+    }
+
+    /// What the bytes from `index` on stand for.
+    pub(super) fn word(&self, index: usize, length: usize) -> String {
+        let from = self.column(index);
+        self.raw.chars().skip(from).take(self.column(index + length) - from).collect()
+    }
+
+    fn column(&self, index: usize) -> usize {
+        match self.columns.get(index) {
+            Some(&column) => column,
+            None if self.columns.is_empty() => index,
+            None => self.raw.chars().count(),
+        }
     }
 
     pub(super) fn raw(&self) -> &'a str {
@@ -67,23 +91,6 @@ pub(super) fn text(number: u64, bytes: &[u8]) -> Result<&str, ReadError> {
     match text.chars().position(|c| c == '\0') {
         Some(index) => Err(ReadError::at(ErrorKind::NulByte, number, index as u64 + 1, text)),
         None => Ok(text),
-    }
-}
-
-fn to_ascii(c: char) -> u8 {
-    match c {
-        '\0'..='\x7f' => c as u8,
-        // Full-width forms stand 0xFEE0 above their ASCII counterparts.
-        '\u{FF01}'..='\u{FF5E}' => (u32::from(c) - 0xFEE0) as u8,
-        '─' | '━' | '═' | '┄'..='┅' | '┈'..='┉' | '╌'..='╍' | '╴' | '╶' | '╸' | '╺' => b'=',
-        '│' | '┃' | '║' | '┆'..='┇' | '┊'..='┋' | '╎'..='╏' | '╵' | '╷' | '╹' | '╻' => b'|',
-        '\u{2500}'..='\u{257F}' => b'+',
-        '·' | '•' | '∙' | '⋅' | '□' | '☐' | '◯' | '○' | '。' => b'.',
-        '–' | '—' | '−' | '‐' | '‑' => b'-',
-        '×' => b'x',
-        '\u{200B}' | '\u{FEFF}' => b' ',
-        _ if c.is_whitespace() => b' ',
-        _ => UNKNOWN,
     }
 }
 

@@ -15,6 +15,7 @@
 //! ```
 
 mod assemble;
+mod characters;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
@@ -23,7 +24,9 @@ mod format;
 mod grid;
 #[cfg(feature = "json")]
 mod json;
+mod labels;
 mod line;
+mod line_ends;
 mod one_line;
 mod reader;
 mod symbols;
@@ -95,6 +98,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
         }
         (Some(entry), None) => entry,
         (Some(first), Some(second)) if first.board.is_ok() => {
+            let text = line_ends::counted(text);
             let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
             let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
             Entry { board: Err(error), ..second }

@@ -276,11 +276,12 @@ fn unusual_side(cells: usize, options: &Options) -> Option<usize> {
     (side * side == cells && (6..=25).contains(&side) && !options.is_side(side)).then_some(side)
 }
 
-/// The length of a number before the board, such as `12. `, with the spaces behind it.
+/// The length of a bullet or a number before the board, such as `- ` or `12. `, with the spaces behind it.
 fn label(text: &[u8]) -> usize {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let spaces = text.iter().skip(digits + 1).take_while(|b| **b == b' ').count();
-    let is_label = (1..=7).contains(&digits) && matches!(text.get(digits), Some(b'.' | b')' | b':')) && spaces > 0;
+    let mark: &[u8] = if digits == 0 { b"-*+" } else { b".):" };
+    let is_label = digits <= 7 && text.get(digits).is_some_and(|b| mark.contains(b)) && spaces > 0;
     // Behind it a whole run must follow: a row of a drawing may begin in the same way.
     let run = text.iter().skip(digits + 1 + spaces).take_while(|b| is_symbol(**b)).count();
     if is_label && run > 25 { digits + 1 + spaces } else { 0 }

@@ -1,6 +1,7 @@
 //! Reading a stream piece by piece, in memory that does not grow with it.
 
-use super::Entry;
+use std::borrow::Cow;
+
 #[cfg(feature = "csv")]
 use super::csv::Table;
 use super::detect::{Family, family};
@@ -11,6 +12,7 @@ use super::json::Json;
 use super::text::Text;
 #[cfg(feature = "xml")]
 use super::xml::Xml;
+use super::{Entry, line_ends};
 
 /// The longest line, record or value that is read, in bytes. No board comes near it.
 pub const MAX_PIECE: usize = 1 << 20;
@@ -41,6 +43,8 @@ pub struct Reader {
     state: State,
     /// The number of the line that the next byte stands in.
     line: u64,
+    /// Do carriage returns end lines, without a line feed behind them?
+    returns: bool,
 }
 
 /// How the boards of a stream lie, told from its beginning.
@@ -82,7 +86,7 @@ impl Plan {
         outer.state = outer.start(&text[skip..], &mut |_| told = true);
         let mut inner = outer.clone();
         let plain = inner.plain(&text[skip..], last);
-        if told || plain == Plain::No || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
+        if told || plain == Plain::No || outer.returns || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
             // What was told must be told again, by the reader that reads the stream.
             return Plan::careful(options);
         }
@@ -136,7 +140,7 @@ enum LineKind {
 impl Reader {
     /// A reader at the beginning of a stream.
     pub fn new(options: Options) -> Reader {
-        Reader { options, state: State::Start, line: 1 }
+        Reader { options, state: State::Start, line: 1, returns: false }
     }
 
     /// Reads what it can of `text`, hands each board to `each`, and returns how many bytes are done with. With `last`
@@ -150,14 +154,14 @@ impl Reader {
             used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
             self.state = self.start(&text[used..], each);
         }
-        let rest = &text[used..];
+        let rest = if self.returns { line_ends::unified(&text[used..], last) } else { Cow::Borrowed(&text[used..]) };
         used += match &mut self.state {
             State::Start | State::Done => rest.len(),
-            State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, each),
+            State::Lines(lines) => lines.read(&rest, last, &mut self.line, &self.options, each),
             #[cfg(feature = "json")]
-            State::Json(json) => json.read(rest, last, &mut self.line, &self.options, each),
+            State::Json(json) => json.read(&rest, last, &mut self.line, &self.options, each),
             #[cfg(feature = "xml")]
-            State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, each),
+            State::Xml(xml) => xml.read(&rest, last, &mut self.line, &self.options, each),
         };
         if last {
             self.state = State::Done;
@@ -200,6 +204,8 @@ impl Reader {
 
     fn start(&mut self, text: &[u8], each: &mut dyn FnMut(Entry)) -> State {
         let sample = &text[..text.len().min(SAMPLE)];
+        self.returns = line_ends::has_lone_returns(sample);
+        let sample = &*line_ends::counted(sample);
         let fail = |kind: ErrorKind, each: &mut dyn FnMut(Entry)| {
             let first = sample.split(|&b| b == b'\n').next().unwrap_or_default();
             let error = ReadError::at(kind, 1, 1, &String::from_utf8_lossy(&first[..first.len().min(400)]));
@@ -285,7 +291,8 @@ impl Splitter {
                 None => return used,
             };
             let whole = end > length || last;
-            let record = rest[..length].strip_suffix(b"\r").unwrap_or(&rest[..length]);
+            let ends = rest[..length].iter().rev().take_while(|&&b| b == b'\r').count();
+            let record = &rest[..length - ends];
             if self.skipping {
                 self.skipping = !whole;
             } else if length > MAX_PIECE || !whole {

@@ -72,6 +72,12 @@ pub(crate) fn is_empty_symbol(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'_' | b'-' | b'*' | b'x' | b'X' | b'?')
 }
 
+/// Does a program print this for an empty cell?
+pub(crate) fn is_empty_word(word: &[u8]) -> bool {
+    const WORDS: [&str; 9] = ["NaN", "nan", "NA", "<NA>", "None", "null", "NULL", "nil", "missing"];
+    WORDS.iter().any(|known| known.as_bytes() == word)
+}
+
 /// May this character stand in a board of some side?
 pub(crate) fn is_symbol(symbol: u8) -> bool {
     symbol.is_ascii_alphanumeric() || is_empty_symbol(symbol)

@@ -5,6 +5,7 @@
 
 use super::error::{ErrorKind, ReadError};
 use super::grid::{Part, Style, part};
+use super::labels;
 use super::line::Line;
 use super::one_line;
 use super::symbols::{Token, TokenError, is_empty_symbol};
@@ -22,6 +23,8 @@ const LONGEST_ROW: usize = 1000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Text {
     rows: Vec<Row>,
+    /// What stood above the first row: the head of a table, or the numbers of the columns.
+    head: Option<Box<Row>>,
     /// How many rows stood before each blank line.
     breaks: Vec<usize>,
     section: Section,
@@ -29,12 +32,16 @@ pub(super) struct Text {
     held: Option<(Section, Entry)>,
 }
 
+/// One row of a drawing.
 #[derive(Clone, Debug)]
-struct Row {
+pub(super) struct Row {
     line: u64,
-    raw: String,
-    cells: Vec<(Token, usize)>,
+    pub(super) raw: String,
+    /// Each with the index of its character.
+    pub(super) cells: Vec<(Token, usize)>,
     kind: RowKind,
+    /// The first cell is a label.
+    pub(super) apart: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +110,7 @@ impl Text {
         match part(&line, options) {
             // Below one row it is the rule of a Markdown table, and the row is the table's head.
             Part::Frame | Part::Dashes(_) if self.rows.len() == 1 && is_rule_of_a_table(&line.ascii, &self.rows[0]) => {
-                self.rows.clear();
+                self.head = self.rows.pop().map(Box::new);
             }
             Part::Frame => {}
             Part::Title => {
@@ -115,8 +122,8 @@ impl Text {
                     self.deliver(Entry { line: number, format: options.format, board }, each);
                 }
             }
-            Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, options, each),
-            Part::Row { cells, style } => self.row(&line, cells, RowKind::Sure(style), options, each),
+            Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, false, options, each),
+            Part::Row { cells, style, apart } => self.row(&line, cells, RowKind::Sure(style), apart, options, each),
         }
     }
 
@@ -162,7 +169,7 @@ impl Text {
             Section::None => RowKind::Sixteen,
             Section::Puzzle | Section::State => RowKind::Sure(Style::Plain),
         };
-        self.row(line, cells, kind, options, each);
+        self.row(line, cells, kind, false, options, each);
     }
 
     fn row(
@@ -170,13 +177,14 @@ impl Text {
         line: &Line<'_>,
         cells: Vec<(Token, usize)>,
         kind: RowKind,
+        apart: bool,
         options: &Options,
         each: &mut dyn FnMut(Entry),
     ) {
-        let row = Row { line: line.number, raw: line.raw().to_string(), cells, kind };
+        let row = Row { line: line.number, raw: line.raw().to_string(), cells, kind, apart };
         // A board with blank lines between its bands has one band between any two; another row means that a new board began.
         if let Some(&last) = self.breaks.last()
-            && self.rows.len() >= last + band_rows(self.rows[0].cells.len(), options)
+            && self.rows.len() >= last + self.breaks[0]
         {
             let rest = self.rows.split_off(last);
             self.end_drawing(options, each);
@@ -190,6 +198,9 @@ impl Text {
             }
             RowKind::Dashes => {}
             _ => self.rows.retain(|row| row.kind != RowKind::Dashes || row.cells.len() == width),
+        }
+        if self.rows.len() == 1 && self.head.is_none() && labels::numbers_columns(&self.rows[0], &row) {
+            self.head = self.rows.pop().map(Box::new);
         }
         self.rows.push(row);
         if self.breaks.is_empty() && self.is_whole(options) || self.rows.len() >= MOST_ROWS {
@@ -207,6 +218,9 @@ impl Text {
             return self.rows.len() > 16;
         }
         let same = self.rows.iter().all(|row| row.cells.len() == width);
+        if same && self.rows.len() + 1 == width && labels::are_sure(&self.rows, self.head.as_deref()) {
+            return true;
+        }
         let dashes_are_frame = || {
             let sure = || self.rows.iter().filter(|row| row.kind != RowKind::Dashes);
             let empties = || sure().flat_map(|row| &row.cells).filter_map(|cell| symbol(cell.0));
@@ -224,14 +238,21 @@ impl Text {
     }
 
     fn blank_line(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
-        let Some(first) = self.rows.first() else { return };
+        let Some(first) = self.rows.first() else {
+            self.head = None;
+            return;
+        };
         let rows = self.rows.len();
         if self.breaks.last() == Some(&rows) {
             return;
         }
-        let band = band_rows(first.cells.len(), options);
-        let expected = self.breaks.last().copied().unwrap_or(0) + band;
-        if band > 0 && rows == expected && rows < first.cells.len() {
+        let before = self.breaks.last().copied().unwrap_or(0);
+        let goes_on = |side: usize| {
+            let band = band_rows(side, options);
+            band > 0 && rows == before + band && rows < side
+        };
+        let width = first.cells.len();
+        if goes_on(width) || (labels::count(&self.rows) && goes_on(width - 1)) {
             self.breaks.push(rows);
         } else {
             self.end_drawing(options, each);
@@ -241,10 +262,12 @@ impl Text {
     /// Makes a board, or an error, of the rows that were gathered.
     fn end_drawing(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
         let mut rows = std::mem::take(&mut self.rows);
+        let head = self.head.take().map(|head| *head);
         self.breaks.clear();
         if rows.is_empty() {
             return;
         }
+        labels::take_off(&mut rows, head, options);
         if rows.iter().all(|row| row.kind == RowKind::Sixteen) && self.sixteens(&rows, options, each) {
             return;
         }
@@ -307,7 +330,7 @@ impl RowKind {
 
 impl Row {
     fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
-        ReadError::at(kind, self.line, index as u64 + 1, &self.raw)
+        Line::new(self.line, self.raw.as_bytes()).map_or_else(|error| error, |line| line.error(kind, index))
     }
 }
 

@@ -84,7 +84,9 @@ fn apply(text: &mut Vec<u8>, change: &Change) {
 
 /// Everything that can be said about the entries of a text, with what must hold of it.
 fn assert_well_formed(text: &[u8], entries: Vec<Entry>) {
-    let lines = text.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
+    // A carriage return ends a line, too, unless a line feed follows it.
+    let ends = |at: &usize| text[*at] == b'\n' || (text[*at] == b'\r' && text.get(at + 1) != Some(&b'\n'));
+    let lines = (0..text.len()).filter(ends).count() as u64 + 1;
     let mut last = 1;
     for entry in entries {
         assert!((1..=lines).contains(&entry.line), "line {} of {lines}", entry.line);
@@ -134,7 +136,9 @@ proptest! {
 
     #[test]
     fn any_bytes_are_answered_as_puzzles_with_answers(text in bytes(), options in options()) {
-        let lines = text.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
+        // A carriage return ends a line, too, unless a line feed follows it.
+    let ends = |at: &usize| text[*at] == b'\n' || (text[*at] == b'\r' && text.get(at + 1) != Some(&b'\n'));
+    let lines = (0..text.len()).filter(ends).count() as u64 + 1;
         let mut reader = PairReader::new(None, None, options);
         reader.read(&text, true, &mut |pair| {
             assert!((1..=lines).contains(&pair.line));

@@ -27,6 +27,7 @@ pub(super) fn cut(text: &[u8]) -> Cut {
         b']' | b'}' | b')' => Cut::Close(start + 1),
         b'#' => line_end(text, start),
         b'/' if text[start..].starts_with(b"//") => line_end(text, start),
+        b'[' if type_before_braces(&text[start..]).is_some() => bare(text, start),
         b'[' | b'{' | b'(' | b'"' | b'\'' => match end_of_value(&text[start..]) {
             Some(length) => Cut::Value { start, end: start + length },
             None => Cut::Open { start },
@@ -38,12 +39,59 @@ pub(super) fn cut(text: &[u8]) -> Cut {
 /// A number, a word, or what stands before a list: `board = `, `np.array(`.
 fn bare(text: &[u8], start: usize) -> Cut {
     let rest = &text[start..];
+    if rest.starts_with(b"dtype=") {
+        // Behind the list that numpy prints.
+        return line_end(text, start);
+    }
+    if let Some(length) = name(rest).or_else(|| type_before_braces(rest)).or_else(|| call(rest)) {
+        return Cut::Skip(start + length);
+    }
     let Some(length) = rest.iter().position(|b| matches!(b, b'[' | b'{' | b',' | b'\n' | b']' | b'}')) else {
         return Cut::Open { start };
     };
     let names_what_follows = matches!(rest[length], b'[' | b'{')
         || matches!(rest[..length].trim_ascii_end().last(), Some(b'=' | b':' | b'('));
     if names_what_follows { Cut::Skip(start + length) } else { Cut::Value { start, end: start + length } }
+}
+
+/// What is declared in a line is named before its `=`; a longer line is none that names something.
+const LONGEST_NAME: usize = 256;
+
+/// The length of `int board[9][9] =` and the like, at the beginning of a text.
+pub(in crate::read) fn name(text: &[u8]) -> Option<usize> {
+    let named = |b: &u8| b.is_ascii_alphanumeric() || b"_.$\"' :<>,&*[];".contains(b);
+    let length = text.iter().take(LONGEST_NAME).take_while(|b| named(b)).count();
+    let is_name = text[0].is_ascii_alphabetic() || text[0] == b'_';
+    (is_name && text.get(length) == Some(&b'=') && text.get(length + 1) != Some(&b'=')).then_some(length + 1)
+}
+
+/// The length of `new int[9][9] ` or `[9][9]int` before `{`, at the beginning of a text.
+pub(in crate::read) fn type_before_braces(text: &[u8]) -> Option<usize> {
+    let mut inside = false;
+    let (mut letters, mut brackets) = (false, false);
+    for (at, &b) in text.iter().take(LONGEST_NAME).enumerate() {
+        match b {
+            b'{' if letters && brackets && !inside => return Some(at),
+            b'[' | b'<' if !inside => {
+                inside = b == b'[';
+                brackets = true;
+            }
+            b']' if inside => inside = false,
+            b'0'..=b'9' | b',' => {}
+            _ if b.is_ascii_whitespace() => {}
+            b'_' | b':' | b'>' if !inside => {}
+            _ if b.is_ascii_alphabetic() && !inside => letters = true,
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The length of `arrayOf` before its arguments, unless they begin with a bracket, which is a value of its own.
+fn call(text: &[u8]) -> Option<usize> {
+    let word = text.iter().take(LONGEST_NAME).take_while(|b| b.is_ascii_alphanumeric() || b"_.:".contains(b)).count();
+    let inside = text[word..].strip_prefix(b"(")?.trim_ascii_start();
+    inside.first().is_some_and(u8::is_ascii_alphanumeric).then_some(word)
 }
 
 fn line_end(text: &[u8], start: usize) -> Cut {
@@ -132,7 +180,7 @@ mod tests {
         assert_eq!(cut(br#""a]\"" "#), Cut::Value { start: 0, end: 6 });
         assert_eq!(cut(b"['it''s']"), Cut::Value { start: 0, end: 9 });
         assert_eq!(cut(b"[[1,2]"), Cut::Open { start: 0 });
-        assert_eq!(cut(b"board = [[1]]"), Cut::Skip(8));
+        assert_eq!(cut(b"board = [[1]]"), Cut::Skip(7));
         assert_eq!(cut(b"board =\n[[1]]"), Cut::Skip(7));
         assert_eq!(cut(b" , [1]"), Cut::Skip(2));
         assert_eq!(cut(b" \n"), Cut::Nothing);

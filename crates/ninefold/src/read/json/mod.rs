@@ -1,9 +1,11 @@
-//! JSON in all its shapes, JSON lines, and Python's lists.
+//! JSON in all its shapes, JSON lines, Python's lists, and the arrays of other languages.
 //!
-//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]). A document that is too long to
+//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]); what is no JSON is read by its brackets
+//! alone ([`literal`]). A document that is too long to
 //! hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
 
 mod frame;
+mod literal;
 mod value;
 
 use super::error::{ErrorKind, ReadError};
@@ -165,15 +167,18 @@ fn syntax(detail: String) -> ErrorKind {
     ErrorKind::Syntax { language: "JSON", detail }
 }
 
-/// The error at a byte of `text`, which begins at `line` and `column`.
-fn error_at(kind: ErrorKind, text: &str, offset: usize, line: u64, column: u64) -> ReadError {
+/// Bytes on each side of a place in which its excerpt is looked for, so that an error costs the same wherever it stands.
+const AROUND: usize = 1024;
+
+/// The error at a byte of `text`, which is this line and column.
+fn error_at(kind: ErrorKind, text: &str, offset: usize, (line, column): (u64, u64)) -> ReadError {
     let offset = offset.min(text.len());
-    let (at_line, at_column) = place(&text.as_bytes()[..offset], line, column);
-    let begin = text[..offset].rfind('\n').map_or(0, |newline| newline + 1);
-    let shown = text[begin..].lines().next().unwrap_or_default();
+    let from = text.floor_char_boundary(offset.saturating_sub(AROUND));
+    let to = text.ceil_char_boundary((offset + AROUND).min(text.len()));
     // What stands before the piece in its first line is not at hand; the excerpt begins with the piece.
-    let before = if begin == 0 { column } else { 0 };
-    let mut error = ReadError::at(kind, at_line, at_column - before + 1, shown);
-    error.column = at_column + 1;
+    let begin = text[from..offset].rfind('\n').map_or(from, |newline| from + newline + 1);
+    let shown = text[begin..to].lines().next().unwrap_or_default();
+    let mut error = ReadError::at(kind, line, text[begin..offset].chars().count() as u64 + 1, shown);
+    error.column = column + 1;
     error
 }

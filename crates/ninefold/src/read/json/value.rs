@@ -10,18 +10,19 @@
 //! | lists of these | |
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
 use super::frame::{self, Cut, cut};
-use super::{error_at, place, syntax};
+use super::{error_at, literal, place, syntax};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::detect::BOARD_NAMES;
 use crate::read::error::{ErrorKind, ReadError};
-use crate::read::symbols::{Token, TokenError};
-use crate::read::{Entry, Format, Options, assemble, read_one};
+use crate::read::symbols::{Token, TokenError, is_empty_word};
+use crate::read::{Entry, Format, Options, assemble, characters, read_one};
 
 /// Lists and objects around a board; more are not followed.
 const MAX_DEPTH: usize = 16;
@@ -32,14 +33,16 @@ pub(super) struct Piece<'a> {
     text: &'a str,
     /// The same bytes as strict JSON, so that an offset here is an offset there.
     json: Cow<'a, str>,
-    line: u64,
-    column: u64,
+    /// The last place that was asked for: its offset, its line and its column. Places are asked for in order, nearly always.
+    known: Cell<(usize, u64, u64)>,
+    /// The line and the column of the first byte.
+    begin: (u64, u64),
     options: &'a Options,
 }
 
 impl<'a> Piece<'a> {
     pub(super) fn new(text: &'a str, line: u64, column: u64, options: &'a Options) -> Piece<'a> {
-        Piece { text, json: strict(text), line, column, options }
+        Piece { text, json: strict(text), known: Cell::new((0, line, column)), begin: (line, column), options }
     }
 
     /// Hands over every board of the value.
@@ -54,15 +57,42 @@ impl<'a> Piece<'a> {
         }
         match serde_json::from_str::<&RawValue>(&self.json) {
             Ok(value) => self.visit(value.get(), depth, each),
-            Err(_) if frame::holds_boards(self.json.as_bytes()) => self.elements(depth, each),
             Err(error) => {
-                let offset = offset_of(&self.json, error.line(), error.column());
+                if let Some(boards) = self.literal() {
+                    return boards.into_iter().for_each(|(offset, board)| self.give(offset, board, each));
+                }
+                if frame::holds_boards(self.json.as_bytes()) {
+                    return self.elements(depth, each);
+                }
+                let mut offset = offset_of(&self.json, error.line(), error.column());
                 let mut detail = error.to_string();
+                if self.is_list_in_braces() && matches!(cut(self.json.as_bytes()), Cut::Open { .. }) {
+                    offset = self.json.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
+                    detail = "EOF while parsing a list".into();
+                }
                 // The parser counts lines within the piece; the place is told by the error itself.
                 detail.truncate(detail.rfind(" at line ").unwrap_or(detail.len()));
                 self.fail(syntax(detail), offset, each);
             }
         }
+    }
+
+    /// The boards of a list that is no JSON: as another language writes it, or with nothing wrong but a comma or a word.
+    fn literal(&self) -> Option<Vec<(usize, Result<Board, ReadError>)>> {
+        let literal = literal::read(&self.json, MAX_DEPTH)?;
+        let board = |list: &literal::List<'_>| {
+            let cells: Vec<&str> = list.rows.iter().map(|row| row[0]).collect();
+            let board = if list.is_flat { self.scalars(&list.rows[0]) } else { self.rows(&list.rows, &cells) };
+            (self.offset(cells[0]), board)
+        };
+        let boards: Vec<_> = literal.lists.iter().map(board).collect();
+        // What is nearly JSON is told as JSON, unless it is a board all the same.
+        let foreign = literal.semicolons || !self.json.contains(',') || self.is_list_in_braces();
+        (foreign || boards.iter().all(|(_, board)| board.is_ok())).then_some(boards)
+    }
+
+    fn is_list_in_braces(&self) -> bool {
+        self.json.starts_with('{') && !self.json.contains(':')
     }
 
     /// The elements of a list of boards that is broken somewhere: what is whole is read, and the rest is told.
@@ -80,7 +110,7 @@ impl<'a> Piece<'a> {
                 Cut::Open { start } => (start, rest.len()),
             };
             if let Some(text) = self.text.get(at + start..at + end) {
-                let (line, column) = place(&self.text.as_bytes()[..at + start], self.line, self.column);
+                let (line, column) = self.place(at + start);
                 Piece::new(text, line, column, self.options).boards_within(depth + 1, each);
             }
             at += end;
@@ -113,7 +143,7 @@ impl<'a> Piece<'a> {
         }
         let offset = self.offset(items[0]);
         if items.iter().all(|item| is_scalar(item)) {
-            if items.iter().all(|item| item.len() >= 16 + 2) && !self.sixteen_strings(&items) {
+            if items.iter().all(|item| length(item) >= 16 + 2) && !self.sixteen_strings(&items) {
                 // Strings as long as boards: a list of boards.
                 return items.iter().for_each(|item| self.visit(item, depth + 1, each));
             }
@@ -159,7 +189,7 @@ impl<'a> Piece<'a> {
     fn scalars(&self, items: &[&str]) -> Result<Board, ReadError> {
         let strings: Option<Vec<(Cow<'_, str>, usize)>> =
             items.iter().map(|item| Some((string(item)?, self.offset(item) + 1))).collect();
-        let row_strings = strings.filter(|strings| strings.iter().any(|(text, _)| text.chars().count() > 3));
+        let row_strings = strings.filter(|strings| strings.iter().any(|(text, _)| length(text) > 3));
         if let Some(strings) = row_strings {
             return self.row_strings(&strings, items);
         }
@@ -180,16 +210,16 @@ impl<'a> Piece<'a> {
             let readings = vec!["--format grid", "--format line"];
             return Err(self.error(ErrorKind::Ambiguous { readings }, rows[0].1 - 1));
         }
-        let layout = self.layout(rows.len(), rows[0].1, rows.iter().map(|(row, _)| row.chars().count()))?;
+        let layout = self.layout(rows.len(), rows[0].1, rows.iter().map(|(row, _)| length(row)))?;
         let mut tokens = Vec::new();
         for (row, offset) in rows {
-            let count = row.chars().count();
+            let count = length(row);
             if count != rows.len() {
                 let kind = ErrorKind::WrongRowLength { found: count, expected: rows.len() };
-                let extra = row.char_indices().nth(rows.len()).map_or(row.len(), |(at, _)| at);
+                let extra = characters::ascii(row).get(rows.len()).map_or(row.len(), |extra| extra.1);
                 return Err(self.error(kind, offset + extra));
             }
-            tokens.extend(row.char_indices().map(|(at, c)| (symbol(c), offset + at)));
+            tokens.extend(characters::ascii(row).iter().map(|&(b, at, _)| (symbol(b), offset + at)));
         }
         self.board(tokens, layout)
     }
@@ -271,7 +301,7 @@ impl<'a> Piece<'a> {
     }
 
     fn give(&self, offset: usize, board: Result<Board, ReadError>, each: &mut dyn FnMut(Entry)) {
-        let line = place(&self.text.as_bytes()[..offset.min(self.text.len())], self.line, self.column).0;
+        let line = self.place(offset).0;
         each(Entry { line, format: Some(Format::Json), board });
     }
 
@@ -280,7 +310,19 @@ impl<'a> Piece<'a> {
     }
 
     fn error(&self, kind: ErrorKind, offset: usize) -> ReadError {
-        error_at(kind, self.text, offset, self.line, self.column)
+        error_at(kind, self.text, offset, self.place(offset))
+    }
+
+    /// The line and the column of a byte.
+    fn place(&self, offset: usize) -> (u64, u64) {
+        let offset = offset.min(self.text.len());
+        let (from, line, column) = match self.known.get() {
+            (known, ..) if known > offset => (0, self.begin.0, self.begin.1),
+            known => known,
+        };
+        let (line, column) = place(&self.text.as_bytes()[from..offset], line, column);
+        self.known.set((offset, line, column));
+        (line, column)
     }
 
     /// Where a part of the value stands in it.
@@ -308,7 +350,7 @@ fn rows_of_cells<'a>(items: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
     for item in items {
         let row: Vec<&RawValue> = serde_json::from_str(item).ok()?;
         let row: Vec<&str> = row.into_iter().map(RawValue::get).collect();
-        let short = |cell: &&&str| string(cell).is_none_or(|text| text.chars().count() <= 2);
+        let short = |cell: &&&str| string(cell).is_none_or(|text| length(&text) <= 2);
         let is_row = row.len() < 36
             && row.iter().all(|cell| is_scalar(cell))
             && row.iter().filter(short).count() * 2 >= row.len();
@@ -332,41 +374,39 @@ fn string(value: &str) -> Option<Cow<'_, str>> {
     if inner.contains('\\') { serde_json::from_str(value).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
 }
 
-/// What a JSON value stands for as a cell.
+/// The number of characters, where one may be made of several.
+fn length(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { characters::ascii(text).len() }
+}
+
+/// What a JSON value, or a word where one should be, stands for as a cell.
 fn cell(value: &str) -> Token {
-    match value {
-        "null" | "0" | "-1" => Token::Empty,
-        _ => match string(value) {
-            Some(text) => {
-                let text = text.trim();
-                let mut characters = text.chars();
-                match (characters.next(), characters.next()) {
-                    (None, _) => Token::Empty,
-                    (Some(c), None) => symbol(c),
-                    _ => number(text),
-                }
-            }
-            None => number(value),
+    let text = string(value).unwrap_or(Cow::Borrowed(value));
+    let text = text.trim();
+    match text.as_bytes() {
+        [] | b"-1" => Token::Empty,
+        b"0" if value == "0" => Token::Empty,
+        [digit] if value.len() == 1 && digit.is_ascii_digit() => Token::Number(digit - b'0'),
+        [b] => symbol(*b),
+        word if is_empty_word(word) => Token::Empty,
+        _ if text.is_ascii() => number(text),
+        _ => match characters::ascii(text)[..] {
+            [(b, ..)] => symbol(b),
+            _ => number(text),
         },
     }
 }
 
 fn number(text: &str) -> Token {
-    match text.strip_suffix(".0").unwrap_or(text).parse::<u8>() {
+    match text.strip_suffix(".0").or(text.strip_suffix('.')).unwrap_or(text).parse::<u8>() {
         Ok(0) => Token::Empty,
         Ok(value) => Token::Number(value),
         Err(_) => Token::Bad,
     }
 }
 
-fn symbol(c: char) -> Token {
-    match c {
-        ' ' | '\u{3000}' => Token::Empty,
-        '\0'..='\x7F' => Token::Symbol(c as u8),
-        // Full-width forms stand 0xFEE0 above their ASCII counterparts.
-        '\u{FF01}'..='\u{FF5E}' => Token::Symbol((u32::from(c) - 0xFEE0) as u8),
-        _ => Token::Symbol(0x1A),
-    }
+fn symbol(b: u8) -> Token {
+    if b == b' ' { Token::Empty } else { Token::Symbol(b) }
 }
 
 fn is_small(symbol: u8) -> bool {
