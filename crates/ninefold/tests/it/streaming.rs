@@ -95,6 +95,20 @@ proptest! {
 }
 
 #[test]
+fn every_case_again_and_again_in_pieces_gives_what_the_whole_text_gives() {
+    for (number, case) in cases().into_iter().enumerate() {
+        let text = repeated(&case.input);
+        let whole = read_all(&text, &case.options);
+        // What it is read as is decided by the first piece; the others are cut everywhere.
+        let mut sizes = vec![66_000];
+        sizes.resize(300, 61 + number % 29);
+        let pieces = read_in_pieces(&text, &case.options, &sizes);
+        let differ = pieces.iter().zip(&whole).find(|(piece, whole)| piece != whole);
+        assert!(pieces.len() == whole.len() && differ.is_none(), "{}: {differ:?}", case.name);
+    }
+}
+
+#[test]
 fn every_case_in_pieces_of_a_single_byte_gives_its_entries() {
     for case in cases() {
         let whole = read_all(&case.input, &case.options);

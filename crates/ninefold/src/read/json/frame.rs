@@ -36,6 +36,14 @@ pub(super) fn cut(text: &[u8]) -> Cut {
     }
 }
 
+/// Could what follows change how the beginning is cut? No name or type is looked for behind so many bytes.
+pub(super) fn is_undecided(text: &[u8]) -> bool {
+    let rest = text.trim_ascii_start();
+    let is_looked_through = rest.first().is_some_and(|b| !b",;]})#/{(\"'".contains(b));
+    // Two more tell `=` from `==`.
+    is_looked_through && rest.len() < LONGEST_NAME + 2
+}
+
 /// A number, a word, or what stands before a list: `board = `, `np.array(`.
 fn bare(text: &[u8], start: usize) -> Cut {
     let rest = &text[start..];
@@ -89,7 +97,8 @@ pub(in crate::read) fn type_before_braces(text: &[u8]) -> Option<usize> {
 
 /// The length of `arrayOf` before its arguments, unless they begin with a bracket, which is a value of its own.
 fn call(text: &[u8]) -> Option<usize> {
-    let word = text.iter().take(LONGEST_NAME).take_while(|b| b.is_ascii_alphanumeric() || b"_.:".contains(b)).count();
+    let text = &text[..text.len().min(LONGEST_NAME)];
+    let word = text.iter().take_while(|b| b.is_ascii_alphanumeric() || b"_.:".contains(b)).count();
     let inside = text[word..].strip_prefix(b"(")?.trim_ascii_start();
     inside.first().is_some_and(u8::is_ascii_alphanumeric).then_some(word)
 }

@@ -103,6 +103,9 @@ impl Json {
             self.in_comment = end.is_none();
             return end.map_or(text.len(), |end| end + 1);
         }
+        if !last && frame::is_undecided(text) {
+            return 0;
+        }
         match cut(text) {
             Cut::Nothing => text.len(),
             Cut::Comment => {
