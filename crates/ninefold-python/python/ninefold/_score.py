@@ -32,7 +32,10 @@ class Score:
 
 
 def score(puzzle: Any, text: str) -> Score:
-    """Scores what a model wrote: the last board in its text, in the last ``<answer>`` or ``\\\\boxed`` if it has one.
+    """Scores what a model wrote: the board in the last ``<answer>`` or ``\\\\boxed`` of its text, or in all of it.
+
+    Who marks an answer is held to it: a tag or a box without a board is ``parsed=False``. Thoughts never count. Of several boards it
+    is the last full one that keeps the clues, else the last full one, else the last that is not the puzzle itself.
 
     >>> import ninefold
     >>> puzzle = "12.............."
