@@ -18,16 +18,17 @@ mod tags;
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::read::Options;
+use ninefold::read::{Entry, Options};
 use ninefold::search::{Budget, Solutions, solve};
 use ninefold::{Board, Cell, verify};
 use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use self::choice::Choice;
 use crate::answers::{at, both, in_parts};
-use crate::board::entry;
+use crate::board::{bytes, entry};
 use crate::error::{RowError, readable};
 use crate::interrupt::{self, Work};
 use crate::report;
@@ -52,13 +53,14 @@ impl Score {
 
 /// Scores what a model wrote for a puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzle, text, /))]
-pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &str) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
     let py = puzzle.py();
+    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("what a model wrote is a string"))?;
+    let text = String::from_utf8_lossy(text.as_bytes());
     let entry = readable(py, entry(puzzle, &Options::default())?)?;
     // Unreadable puzzles are exceptions by now.
     let Ok(board) = entry.board else { return Ok(PyDict::new(py)) };
-    let score = interrupt::run(py, search_of(&board), |stop| of(&board, text, &Budget::default().or_until(stop)))?;
+    let score = interrupt::run(py, search_of(&board), |stop| of(&board, &text, &Budget::default().or_until(stop)))?;
     let dict = PyDict::new(py);
     dict.set_item("parsed", score.board.is_some())?;
     dict.set_item("complete", score.complete)?;
@@ -88,14 +90,17 @@ pub(crate) fn score_rows<'py>(
     py: Python<'py>,
     puzzles: &Rows,
     texts: &Rows,
+    one: bool,
     asked: Option<usize>,
 ) -> PyResult<Scores<'py>> {
     let scores = puzzles.with_all(py, |puzzles| {
         texts.with_all(py, |texts| {
-            let rows = both(puzzles, texts, "texts")?;
+            let rows = both(puzzles, texts, one, "texts")?;
             let score = |stop: &AtomicBool| {
                 let budget = Budget::default().or_until(stop);
-                in_parts(rows, asked, stop, |row| score_row(puzzles, texts, row, &budget))
+                in_parts(rows, asked, stop, |row| {
+                    score_row(at(puzzles, if one { 0 } else { row })?, texts, row, &budget)
+                })
             };
             Ok(interrupt::run(py, Work::Long, score)??)
         })
@@ -119,12 +124,12 @@ pub(crate) fn score_rows<'py>(
 }
 
 fn score_row(
-    puzzles: &[&dyn Source],
+    puzzle: Option<Entry>,
     texts: &[&dyn Source],
     row: usize,
     budget: &Budget<'_>,
 ) -> Result<Option<Score>, RowError> {
-    let Some(entry) = at(puzzles, row)? else { return Ok(None) };
+    let Some(entry) = puzzle else { return Ok(None) };
     let unreadable = |error| RowError { row, message: format!("the puzzle cannot be read: {error}") };
     let puzzle = entry.board.map_err(unreadable)?;
     let Some((source, first)) = find(texts, row) else { return Ok(None) };
