@@ -6,7 +6,7 @@ use ninefold::Layout;
 use ninefold::read::{Entry, Format, Options, read_one};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyList, PyMemoryView, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
 use crate::rows::Coding;
 
@@ -166,6 +166,8 @@ fn push_cell(cell: &Bound<'_, PyAny>, coding: Option<Coding>, side: u8, json: &m
             let value = value.ok_or_else(|| PyValueError::new_err(coding.not_a_cell(cell, side)))?;
             write!(json, "{value}")
         }
+        // Of any size, so that the error has it as it is.
+        (Some(_), None) if cell.is_instance_of::<PyInt>() => write!(json, "{cell}"),
         // As a missing number is told in floats.
         (Some(number), None) if number.is_nan() => write!(json, "0"),
         (Some(number), None) if number.fract() == 0.0 && number.abs() < 1e15 => write!(json, "{}", number as i64),

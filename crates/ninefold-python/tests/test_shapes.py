@@ -62,7 +62,11 @@ SHAPES = {
     "Series of arrays": lambda array: pd.Series(list(array)),
     "Series of Arrow's lists": lambda array: pd.Series(array.tolist(), dtype=pd.ArrowDtype(pa.list_(pa.int64()))),
     "Polars": lambda array: pl.Series(array),
+    "Polars, 9 × 9": lambda array: pl.Series(array.reshape(-1, 9, 9).tolist()),
+    "Polars, objects": lambda array: pl.Series(list(array), dtype=pl.Object),
     "Arrow": lambda array: pa.array(array.tolist()),
+    "Arrow, 9 × 9": lambda array: pa.array(array.reshape(-1, 9, 9).tolist()),
+    "Arrow, 9 × 9 in chunks": lambda array: pa.chunked_array([array.reshape(-1, 9, 9).tolist()]),
 }
 
 

@@ -25,8 +25,11 @@ def rows_of(boards: Any, empty: int, offset: int, function: str) -> tuple[Rows, 
         return _rows_of_pandas(boards, empty, offset)
     if hasattr(boards, "__arrow_c_array__") or hasattr(boards, "__arrow_c_stream__"):
         kind = host if host in ("pyarrow", "polars") else "arrow"
-        name = boards.name if kind == "polars" else None
-        return _ninefold.rows_of_arrow(boards, empty, offset), Like(kind, name=name)
+        like = Like(kind, name=boards.name if kind == "polars" else None)
+        if _is_of_objects(boards, kind):
+            objects = boards.to_list() if kind == "polars" else boards.to_pylist()
+            return _ninefold.rows_of_list(objects, empty, offset), like
+        return _ninefold.rows_of_arrow(boards, empty, offset), like
     # Tensors of torch, JAX and others.
     if hasattr(boards, "__array__"):
         return _rows_of_numpy(np.asarray(boards), empty, offset), Like("numpy")
@@ -47,6 +50,15 @@ def puzzles_of(puzzles: Any, empty: int, offset: int, function: str) -> tuple[Ro
 
 def _host(boards: Any) -> str:
     return type(boards).__module__.partition(".")[0].lstrip("_")
+
+
+def _is_of_objects(boards: Any, kind: str) -> bool:
+    """Are the rows lists of lists of no fixed size, or Python's objects? These are read one by one."""
+    if kind == "polars":
+        inner = getattr(boards.dtype, "inner", None)
+        return str(boards.dtype) == "Object" or str(inner).startswith("List(")
+    values = getattr(getattr(boards, "type", None), "value_type", None)
+    return kind == "pyarrow" and str(values).startswith(("list<", "large_list<"))
 
 
 def _rows_of_numpy(boards: Any, empty: int, offset: int) -> Rows:
