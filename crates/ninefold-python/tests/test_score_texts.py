@@ -84,6 +84,7 @@ TEXTS = [
     ("digits of one cell a line", lines(RIGHT, "", "\n"), RIGHT),
     ("emoji", lines([[cell + "\ufe0f\u20e3" for cell in row] for row in ROWS]), RIGHT),
     ("wide digits", lines(ROWS).translate({ord(str(n)): 0xFF10 + n for n in range(10)}), RIGHT),
+    ("Arabic digits", lines(ROWS, " ").translate({ord(str(n)): 0x0660 + n for n in range(10)}), RIGHT),
     ("digits in circles", lines(ROWS, " ").translate({ord(str(n)): 0x245F + n for n in range(1, 10)}), RIGHT),
     # Labels.
     ("Row n:", "\n".join(f"Row {n}: {thirds(row)}" for n, row in NUMBERED), RIGHT),
@@ -100,6 +101,10 @@ TEXTS = [
     ("n.", "\n".join(f"{n}. {' '.join(row)}" for n, row in NUMBERED), RIGHT),
     ("n)", "\n".join(f"{n}) {row}" for n, row in NUMBERED), RIGHT),
     ("n. with unfilled cells", "\n".join(f"{n}. {' '.join(row)}" for n, row in enumerate(CLUES, 1)), ECHO),
+    ("nth row", "\n".join(f"{n}th row: {' '.join(row)}" for n, row in NUMBERED), RIGHT),
+    ("labels in lines of their own", "\n".join(f"Row {n}:\n{' '.join(row)}" for n, row in NUMBERED), RIGHT),
+    ("bold labels in lines of their own", "\n\n".join(f"**Row {n}**\n\n{' '.join(row)}" for n, row in NUMBERED), RIGHT),
+    ("every cell by its name", "\n".join(f"r{at // 9 + 1}c{at % 9 + 1} = {cell}" for at, cell in enumerate(RIGHT)), RIGHT),
     ("第n行", "\n".join(f"第{n}行：{' '.join(row)}" for n, row in NUMBERED), RIGHT),
     # Emphasis.
     ("bold digits", lines(BOLD, " "), RIGHT),
@@ -178,6 +183,7 @@ TEXTS = [
     ("YAML", "solution:\n" + "\n".join(f"  - [{', '.join(row)}]" for row in ROWS), RIGHT),
     ("YAML over many lines", "\n".join("- " + "\n  ".join(f"- {cell}" for cell in row) for row in ROWS), RIGHT),
     ("line feeds written out", "\\n".join(ROWS), RIGHT),
+    ("an object with rows in a string", json.dumps({"why": "Row 1 needs 4.", "solution": lines(ROWS, " "), "sure": True}), RIGHT),
     # All in one line.
     ("a line", RIGHT, RIGHT),
     ("a line with spaces", " ".join(RIGHT), RIGHT),

@@ -53,12 +53,13 @@ def _host(boards: Any) -> str:
 
 
 def _is_of_objects(boards: Any, kind: str) -> bool:
-    """Are the rows lists of lists of no fixed size, or Python's objects? These are read one by one."""
+    """Are the rows lists of lists of numbers of no fixed size, or Python's objects? These are read one by one."""
     if kind == "polars":
-        inner = getattr(boards.dtype, "inner", None)
-        return str(boards.dtype) == "Object" or str(inner).startswith("List(")
-    values = getattr(getattr(boards, "type", None), "value_type", None)
-    return kind == "pyarrow" and str(values).startswith(("list<", "large_list<"))
+        numbers: Any = getattr(getattr(boards.dtype, "inner", None), "inner", None)
+        return str(boards.dtype) == "Object" or (str(boards.dtype).startswith("List(List(") and numbers.is_numeric())
+    values: Any = getattr(getattr(boards, "type", None), "value_type", None)
+    is_nested = kind == "pyarrow" and str(values).startswith(("list<", "large_list<"))
+    return is_nested and str(values.value_type).startswith(("int", "uint", "float", "double", "halffloat"))
 
 
 def _rows_of_numpy(boards: Any, empty: int, offset: int) -> Rows:

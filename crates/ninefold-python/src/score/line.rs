@@ -41,7 +41,8 @@ pub(super) fn line(line: &str, side: u8) -> Line {
     if line.is_empty() {
         return Line::Blank;
     }
-    if line.chars().all(is_rule) {
+    // A label alone, with its row below, parts rows no more than a rule does.
+    if line.chars().all(is_rule) || is_label(line) {
         return Line::Rule;
     }
     if !may_have_cells(line, side) {
@@ -50,10 +51,15 @@ pub(super) fn line(line: &str, side: u8) -> Line {
     if let found @ (Line::Cell(_) | Line::Row(_) | Line::Board(_)) = read(line, side, false) {
         return found;
     }
-    match body(line, side) {
-        Some(body) => read(body.text, side, body.begins),
-        None => Line::Other,
+    let mut last = Line::Other;
+    for body in bodies(line, side) {
+        match read(body.text, side, body.begins) {
+            found @ (Line::Row(_) | Line::Board(_)) => return found,
+            found @ Line::Cell(_) => last = found,
+            _ => {}
+        }
     }
+    last
 }
 
 /// Most lines are prose, which this tells at a glance: too little of them could be cells or fields.
@@ -156,39 +162,52 @@ struct Body<'a> {
 const NOT_ROWS: [&str; 10] = ["col", "box", "block", "square", "region", "sum", "candidate", "列", "宫", "块"];
 const ROW_WORDS: [&str; 10] = ["row", "rows", "line", "r", "zeile", "reihe", "ligne", "fila", "riga", "linha"];
 
-fn body(line: &str, side: u8) -> Option<Body<'_>> {
-    let head = line.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
-    let end = label(head, side);
-    let (label, mut text) = if end == 0 { ("", line) } else { head.split_at(end) };
-    let low = label.to_lowercase();
-    if NOT_ROWS.iter().any(|word| low.contains(word)) {
-        return None;
+/// Is it the label of a row, and nothing else? `Row 1:`, `第1行`.
+fn is_label(line: &str) -> bool {
+    if line.len() > 40 {
+        return false;
     }
-    if line[..line.len() - head.len()].contains("**") {
-        text = text.trim_start_matches(['*', ':']);
-    }
-    let text = cut(text.trim(), side);
-    let is_short = label.trim_matches(|c: char| !c.is_alphabetic()).chars().count() <= 1;
-    let begins =
-        !is_short && !label.contains(|c: char| c.is_ascii_digit()) && !low.contains("row") && !low.contains('行');
-    (text.len() < line.len()).then_some(Body { text, begins })
+    let label = line.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let number = label.trim_matches(|c: char| !c.is_ascii_digit());
+    let words = label.replace(number, " ");
+    number.parse::<u8>().is_ok() && (ROW_WORDS.contains(&words.trim()) || words == "第 行")
 }
 
-/// How long the label at the beginning is: `Row 1:`, `R1`, `A`, `第1行:`, `1.`, `The solution is`.
-fn label(head: &str, side: u8) -> usize {
-    // What is set off by a colon is a label, whatever it says.
-    let near = head.char_indices().take(64).find(|(_, c)| matches!(c, ':' | '='));
-    if let Some((at, _)) = near
-        && (head.starts_with(|c: char| c.is_alphabetic()) || at <= 2)
-    {
-        return at + 1;
-    }
+/// The bodies that a line may have, the likeliest first: behind the last mark of a label, behind the first, and behind words.
+fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
+    let head = line.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
+    let before = line.len() - head.len();
+    let marks = [head.rfind([':', '=']), head.find([':', '='])].map(|at| at.map_or(0, |at| at + 1));
+    let ends = [marks[0], marks[1], words(head, side)];
+    let body = move |end: usize| {
+        let (label, text) = if end == 0 { ("", line) } else { head.split_at(end) };
+        // What stands right before the row.
+        let near: String = label.chars().rev().take(24).collect::<Vec<_>>().into_iter().rev().collect();
+        let near = near.to_lowercase();
+        if NOT_ROWS.iter().any(|word| near.contains(word)) {
+            return None;
+        }
+        let text = if line[..before].contains("**") { text.trim_start_matches(['*', ':']) } else { text };
+        let is_short = near.trim_matches(|c: char| !c.is_alphabetic()).chars().count() <= 1;
+        let of_row = near.contains(|c: char| c.is_ascii_digit()) || near.contains("row") || near.contains('行');
+        Some(Body { text: cut(text.trim(), side), begins: !is_short && !of_row })
+    };
+    // Twice the same, or the line itself, is not read again.
+    let differ = move |place: &usize| !ends[..*place].contains(&ends[*place]);
+    (0..ends.len())
+        .filter(differ)
+        .filter_map(move |place| body(ends[place]))
+        .filter(move |body| body.text.len() < line.len())
+}
+
+/// How long the words before a row are: `Row 1`, `R1`, `A`, `1.`, `The solution is`.
+fn words(head: &str, side: u8) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let count = digits(head);
     if (1..=2).contains(&count) && head[count..].starts_with(['.', ')']) && head[count + 1..].starts_with([' ', '*']) {
         return count + 1;
     }
-    if side > 9 && !head.to_ascii_lowercase().starts_with("row") {
+    if side > 9 && !head.get(..3).is_some_and(|word| word.eq_ignore_ascii_case("row")) {
         return 0;
     }
     let mut at = 0;
@@ -201,11 +220,8 @@ fn label(head: &str, side: u8) -> usize {
         }
         at += letters;
         let behind = &head[at..];
-        let gap = if ROW_WORDS.contains(&word.to_lowercase().as_str()) {
-            behind.len() - behind.trim_start().len()
-        } else {
-            0
-        };
+        let is_row = ROW_WORDS.contains(&word.to_lowercase().as_str());
+        let gap = if is_row { behind.len() - behind.trim_start().len() } else { 0 };
         let count = digits(&behind[gap..]);
         if (1..=2).contains(&count) {
             at += gap + count;

@@ -188,6 +188,8 @@ fn character(c: char) -> Option<char> {
         // What makes a digit a key, and what has no width.
         '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
         '０'..='９' => digit('０' as u32),
+        '٠'..='٩' => digit('٠' as u32),
+        '۰'..='۹' => digit('۰' as u32),
         '①'..='⑨' => digit('①' as u32 - 1),
         '\u{1d7ce}'..='\u{1d7ff}' => digit(0x1d7ce),
         '·' | '•' | '∙' | '⋅' | '・' | '□' | '▢' | '■' | '◻' | '◯' | '○' | '☐' | '⬜' => {
