@@ -46,8 +46,11 @@ pub(super) fn items<'py>(
 }
 
 fn item(item: &Bound<'_, PyAny>, coding: Coding) -> PyResult<Item> {
-    if item.cast::<PyString>().is_ok_and(|text| text.to_str().is_ok()) {
-        return item.extract().map(Item::Text);
+    // Not so for one that has half of a pair of surrogates.
+    if item.is_instance_of::<PyString>()
+        && let Ok(text) = item.extract()
+    {
+        return Ok(Item::Text(text));
     }
     if is_nothing(item)? {
         return Ok(Item::Nothing);
