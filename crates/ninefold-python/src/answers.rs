@@ -25,18 +25,23 @@ const SEARCHED_AT_ONCE: usize = 256;
 type Verified<'py> =
     (Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>);
 
-/// Holds answers against their puzzles, row by row.
+/// Holds answers against their puzzles, row by row, or all against one puzzle.
 #[pyfunction]
 pub(crate) fn verify_rows<'py>(
     py: Python<'py>,
     puzzles: &Rows,
     answers: &Rows,
+    one: bool,
     asked: Option<usize>,
 ) -> PyResult<Verified<'py>> {
     let verified = puzzles.with_all(py, |puzzles| {
         answers.with_all(py, |answers| {
-            let rows = both(puzzles, answers, "answers")?;
-            let verify = |stop: &AtomicBool| in_parts(rows, asked, stop, |row| verify(puzzles, answers, row));
+            let rows = both(puzzles, answers, one, "answers")?;
+            let verify = |stop: &AtomicBool| {
+                in_parts(rows, asked, stop, |row| {
+                    Ok(verify(at(puzzles, if one { 0 } else { row })?, at(answers, row)?))
+                })
+            };
             Ok(interrupt::run(py, Work::of_rows(rows), verify)??)
         })
     })?;
@@ -49,13 +54,13 @@ pub(crate) fn verify_rows<'py>(
     ))
 }
 
-/// How many rows both have.
+/// How many rows both have; one puzzle may be for all of the others.
 ///
 /// # Errors
 /// Where that is not the same number.
-pub(crate) fn both(puzzles: &[&dyn Source], others: &[&dyn Source], name: &str) -> PyResult<usize> {
+pub(crate) fn both(puzzles: &[&dyn Source], others: &[&dyn Source], one: bool, name: &str) -> PyResult<usize> {
     match (count(puzzles), count(others)) {
-        (rows, others) if rows == others => Ok(rows),
+        (rows, others) if rows == others || (one && rows == 1) => Ok(others),
         (rows, others) => Err(PyValueError::new_err(format!("{rows} puzzles, but {others} {name}"))),
     }
 }
@@ -68,9 +73,9 @@ struct Row {
     missing_cells: u8,
 }
 
-fn verify(puzzles: &[&dyn Source], answers: &[&dyn Source], row: usize) -> Result<Row, RowError> {
-    let (Some(puzzle), Some(answer)) = (at(puzzles, row)?, at(answers, row)?) else {
-        return Ok(Row { accepted: false, status: NOTHING, changed_clues: 0, missing_cells: 0 });
+fn verify(puzzle: Option<Entry>, answer: Option<Entry>) -> Row {
+    let (Some(puzzle), Some(answer)) = (puzzle, answer) else {
+        return Row { accepted: false, status: NOTHING, changed_clues: 0, missing_cells: 0 };
     };
     let report = Report::of_answer(puzzle.board, answer.board);
     let (mut changed_clues, mut missing_cells) = (0, 0);
@@ -79,7 +84,7 @@ fn verify(puzzles: &[&dyn Source], answers: &[&dyn Source], row: usize) -> Resul
         missing_cells = verification.missing_cells.len().try_into().unwrap_or(u8::MAX);
     }
     let accepted = report.passes(ninefold::Require::Solved);
-    Ok(Row { accepted, status: engine::code(report.status()), changed_clues, missing_cells })
+    Row { accepted, status: engine::code(report.status()), changed_clues, missing_cells }
 }
 
 /// The entry of a row of several sources.

@@ -114,6 +114,16 @@ impl Report {
         hasher.finish()
     }
 
+    /// It never changes, so it is its own copy.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, memo: Bound<'_, PyAny>) -> Py<Self> {
+        drop(memo);
+        slf
+    }
+
     /// The board as a table with the conflicts in colour, for a notebook.
     fn _repr_html_(&self) -> String {
         html(&self.report)

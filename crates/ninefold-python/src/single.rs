@@ -25,12 +25,13 @@ use crate::report::Report;
 /// >>> ninefold.is_valid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, /))]
+#[pyo3(signature = (board))]
 pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
     // 64 lanes are no help to one board.
     static KERNEL: LazyLock<Kernel> = LazyLock::new(|| Kernel::named("portable").unwrap_or_else(|_| Kernel::best()));
     if let Ok(text) = board.cast_exact::<PyString>()
-        && let Some(symbols) = text.to_str()?.as_bytes().as_array::<81>()
+        && let Ok(text) = text.to_str()
+        && let Some(symbols) = text.as_bytes().as_array::<81>()
     {
         let mut judgement = [Judgement::NOT_A_BOARD];
         if KERNEL.judge_symbols(&[symbols], &mut judgement).is_ok() && judgement[0].is_board() {
@@ -50,7 +51,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// >>> report = ninefold.check([["5", "3", ".", "."], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
 /// Traceback (most recent call last):
 /// ...
-/// ninefold.MalformedBoard: `5` is neither a digit from 1 to 4 nor an empty cell (line 1, column 4)
+/// ninefold.MalformedBoard: `5` is neither a digit from 1 to 4 nor an empty cell (line 1, column 1)
 /// >>> report = ninefold.check("1...............", require="unique")
 /// >>> report.status, report.passed, report.solutions
 /// ('multiple', False, 2)
@@ -66,7 +67,7 @@ pub(crate) fn check(
 ) -> PyResult<Report> {
     let py = board.py();
     let (require, options) = (self::require(require)?, options(format, column, symbols, boxes)?);
-    let is_text = board.is_instance_of::<PyString>() || board.is_instance_of::<pyo3::types::PyBytes>();
+    let is_text = crate::board::bytes(board)?.is_some();
     let entry = readable(py, entry(board, &options)?)?;
     let size =
         entry.board.as_ref().map_or(Work::Short, |board| if is_deep(require) { search_of(board) } else { Work::Short });
@@ -118,7 +119,7 @@ pub(crate) fn check_all(
 /// >>> ninefold.verify("12..............", "1234341221434321").accepted
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzle, answer, /))]
+#[pyo3(signature = (puzzle, answer))]
 pub(crate) fn verify(puzzle: &Bound<'_, PyAny>, answer: &Bound<'_, PyAny>) -> PyResult<Report> {
     let options = Options::default();
     let report = ninefold::Report::of_answer(entry(puzzle, &options)?.board, entry(answer, &options)?.board);
@@ -136,7 +137,7 @@ pub(crate) fn verify(puzzle: &Bound<'_, PyAny>, answer: &Bound<'_, PyAny>) -> Py
 /// >>> ninefold.solve("11..............") is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, /))]
+#[pyo3(signature = (board))]
 pub(crate) fn solve(board: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     Ok(solutions(board, 1)?.pop())
 }

@@ -84,3 +84,66 @@ def test_duckdb():
     frame = pl.DataFrame({"board": TEXTS * 30})
     count = con.sql("select count(*) from frame where sudoku_valid(board)").fetchall()
     assert frame.height == 30_000 and count == [(30 * PLAIN.count(True),)]
+
+
+def test_duckdb_again():
+    con = duckdb.connect()
+    # The cell of a notebook is run more than once.
+    for _ in range(3):
+        ninefold.duckdb.register(con)
+    sql = "select sudoku_valid(board), sudoku_status(board), sudoku_status(board, 'unique') from boards order by id"
+    con.execute("create table boards (id integer, board varchar)")
+    con.executemany("insert into boards values (?, ?)", list(enumerate(FEW)))
+    found = con.sql(sql).fetchall()
+    assert [valid for valid, _, _ in found] == [True, False, None, True, False, True]
+    assert [status for _, status, _ in found] == ["valid", "conflict", None, "solved", "malformed", "valid"]
+    assert [status for _, _, status in found] == FEW_STATUSES
+
+
+METHODS = ("valid", "passed", "status", "conflicts", "first_conflict", "error", "check", "accepts", "solve", "score")
+
+
+def test_hosts_have_the_same_methods():
+    namespaces = (pl.col("board").ninefold, pl.Series(FEW).ninefold, pd.Series(FEW).ninefold)
+    for namespace in namespaces:
+        assert [name for name in METHODS if callable(getattr(namespace, name))] == list(METHODS)
+
+
+def listed(column):
+    return [None if value is None or value is pd.NA else value for value in column]
+
+
+def test_what_has_several_columns():
+    answers = [ANSWER, ANSWER, ANSWER, ANSWER, None, "no"]
+    puzzles = [PUZZLE, PUZZLE, None, ANSWER, PUZZLE, PUZZLE]
+    frame = pl.DataFrame({"board": puzzles, "text": answers})
+    column = pl.col("board").ninefold
+    lazy = frame.lazy().select(column.check().alias("check"), column.solve().alias("solve"), column.score("text").alias("score"))
+    found = lazy.collect()
+    assert lazy.collect_schema() == found.schema
+    series, pandas = frame["board"].ninefold, pd.Series(puzzles).ninefold
+    for name, one, other in (
+        ("check", series.check(), pandas.check()),
+        ("solve", series.solve(), pandas.solve()),
+        ("score", series.score(frame["text"]), pandas.score(answers)),
+    ):
+        assert found[name].struct.unnest().equals(one), name
+        assert one.columns == other.columns.tolist(), name
+        for field in one.columns:
+            assert one[field].to_list() == listed(other[field]), (name, field)
+    assert one["solved"].to_list() == [True, True, None, True, False, False]
+    assert frame.select(column.accepts("text"))["board"].to_list() == [True, True, None, True, None, False]
+    assert series.accepts(frame["text"]).to_list() == [True, True, None, True, None, False]
+    one_for_all = frame.select(pl.lit(PUZZLE).ninefold.accepts(pl.col("text")).alias("accepted"))
+    assert one_for_all["accepted"].to_list() == [True, True, True, True, None, False]
+
+
+def test_columns_have_the_name_and_one_type():
+    assert ninefold.check_many(pl.Series("board", FEW)).valid.name == "board"
+    assert ninefold.check_many(pl.Series(FEW)).valid.name == "valid"
+    assert pd.Series(FEW, name="board").ninefold.status().name == "board"
+    with_null, without = pd.Series(FEW), pd.Series([PUZZLE, CONFLICT])
+    for call in (lambda series: series.ninefold.valid(), lambda series: series.ninefold.accepts([ANSWER] * len(series))):
+        assert call(with_null).dtype == call(without).dtype
+        assert listed(~call(without)) == [not value for value in call(without)]
+        assert listed(~call(with_null))[2] is None

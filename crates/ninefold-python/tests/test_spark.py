@@ -163,8 +163,17 @@ def counts_of(frame):
 def test_sql_and_columns(spark):
     ninefold.spark.register(spark)
     spark.createDataFrame([(1, PUZZLE), (2, CONFLICT), (3, None), (4, ANSWER), (5, "no")], "id int, board string").createOrReplaceTempView("boards")
+    # The cell of a notebook is run more than once.
+    ninefold.spark.register(spark)
+    levels = spark.sql("select sudoku_status(board, 'unique'), sudoku_status(board, if(id = 1, 'valid', 'unique')) from boards order by id").collect()
+    assert [row[0] for row in levels] == ["unique", "conflict", None, "solved", "malformed"]
+    assert [row[1] for row in levels] == ["valid", "conflict", None, "solved", "malformed"]
     rows = spark.sql("select sudoku_valid(board), sudoku_status(board) from boards order by id").collect()
     assert [tuple(row) for row in rows] == [(True, "valid"), (False, "conflict"), (None, None), (True, "solved"), (False, "malformed")]
+    cells = spark.createDataFrame([(1, [int(cell) for cell in ANSWER]), (2, None), (3, [1, 1] + [0] * 79)], "id int, cells array<int>")
+    cells.createOrReplaceTempView("cells")
+    numbers = spark.sql("select sudoku_valid(cells), sudoku_status(cells) from cells order by id").collect()
+    assert [tuple(row) for row in numbers] == [(True, "solved"), (None, None), (False, "conflict")]
     deep = ninefold.spark.check(spark.table("boards"), "board", require="unique").orderBy("id").collect()
     assert [row["sudoku_status"] for row in deep] == ["unique", "conflict", None, "solved", "malformed"]
     assert deep[1]["sudoku_conflicts"] == 2 and deep[1]["sudoku_first_conflict"].startswith("column 1 has 8 twice")

@@ -1,29 +1,38 @@
-"""Many boards at once: which shape they have, and columns of the same kind for the answer."""
+"""Many boards at once, and columns of their kind for the answer."""
 
 from __future__ import annotations
 
-import sys
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _ninefold
-from ._ninefold import Rows
+from ._like import Like
+from ._shapes import puzzles_of, rows_of
+
+if TYPE_CHECKING:
+    from ._ninefold import Require
 
 STATUSES = ("malformed", "conflict", "unsolvable", "multiple", "unique", "valid", "solved", "undecided")
 """The words of a status column, in the order of the ladder."""
 
 _NAMES = np.array([*STATUSES, ""])
+_NOTHING = 255
+"""The code of a row without a board."""
+
+
+def _names(codes: Any) -> Any:
+    return _NAMES[np.minimum(codes, len(STATUSES))]
 
 
 def check_many(
-    boards: Any, require: str = "valid", threads: int | None = None, empty: int = 0, offset: int = 0
+    boards: Any, require: Require = "valid", threads: int | None = None, empty: int = 0, offset: int = 0
 ) -> Checks:
     """Checks many boards, and returns columns.
 
-    ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a list of boards, any Arrow array, chunked array
-    or stream, or a pandas or Polars Series. From each number ``offset`` is taken off, and then ``empty`` stands for an
+    ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a tensor, a list of boards, any Arrow array, chunked
+    array or stream, or a pandas or Polars Series. From each number ``offset`` is taken off, and then ``empty`` stands for an
     empty cell; a number that is no cell is an error that names its row. A text that is no board is ``malformed``.
 
     >>> import numpy as np
@@ -37,20 +46,20 @@ def check_many(
     >>> checks.first_conflict.tolist()
     [None, 'row 5 has 7 twice: r5c1 and r5c2']
     """
-    rows, like = _rows(boards, empty, offset)
-    return Checks(_ninefold.check_rows(rows, require, threads), like)
+    rows, like = rows_of(boards, empty, offset, "check_many")
+    return Checks(_ninefold.check_rows(rows, require, threads_of(threads)), like)
 
 
 def verify_many(puzzles: Any, answers: Any, threads: int | None = None, empty: int = 0, offset: int = 0) -> Answers:
-    """Holds answers against their puzzles, row by row; any right answer is accepted.
+    """Holds answers against their puzzles, row by row, or all against one puzzle; any right answer is accepted.
 
-    >>> verified = verify_many(["12.............."] * 2, ["1234341221434321", "1234341221434312"])
+    >>> verified = verify_many("12..............", ["1234341221434321", "1234341221434312"])
     >>> verified.accepted.tolist(), verified.status.tolist()
     ([True, False], ['solved', 'conflict'])
     """
-    rows, _ = _rows(puzzles, empty, offset)
-    answer_rows, like = _rows(answers, empty, offset)
-    return Answers(*_ninefold.verify_rows(rows, answer_rows, threads), like)
+    rows, one = puzzles_of(puzzles, empty, offset, "verify_many")
+    answer_rows, like = rows_of(answers, empty, offset, "verify_many")
+    return Answers(*_ninefold.verify_rows(rows, answer_rows, one, threads_of(threads)), like)
 
 
 def solve_many(boards: Any, threads: int | None = None, empty: int = 0, offset: int = 0) -> Solved:
@@ -60,82 +69,14 @@ def solve_many(boards: Any, threads: int | None = None, empty: int = 0, offset: 
     >>> solved.status.tolist(), solved.solution.tolist()
     (['unique', 'conflict'], ['1324423131422413', None])
     """
-    rows, like = _rows(boards, empty, offset)
-    return Solved(*_ninefold.solve_rows(rows, threads), like)
+    rows, like = rows_of(boards, empty, offset, "solve_many")
+    return Solved(*_ninefold.solve_rows(rows, threads_of(threads)), like)
 
 
-def _rows(boards: Any, empty: int, offset: int) -> tuple[Rows, _Like]:
-    """The rows as they lie, and what kind of columns the answer has."""
-    if isinstance(boards, np.ndarray):
-        if boards.dtype.kind in "OSUT" and boards.ndim == 1:
-            return _ninefold.rows_of_list(boards.tolist()), _Like("numpy")
-        if boards.dtype.kind in "iuf" and not (boards.dtype.isnative and boards.flags.aligned):
-            boards = np.require(boards, boards.dtype.newbyteorder("="), ["A"])
-        return _ninefold.rows_of_numpy(boards, empty, offset), _Like("numpy")
-    host = type(boards).__module__.partition(".")[0]
-    if host == "pandas":
-        return _rows_of_pandas(boards, empty, offset)
-    if hasattr(boards, "__arrow_c_array__") or hasattr(boards, "__arrow_c_stream__"):
-        kind = host if host in ("pyarrow", "polars") else "arrow"
-        name = boards.name if kind == "polars" else None
-        return _ninefold.rows_of_arrow(boards, empty, offset), _Like(kind, name=name)
-    if isinstance(boards, (str, bytes)):
-        raise TypeError("check_many takes many boards; for one there is check")
-    return _ninefold.rows_of_list(list(boards)), _Like("numpy")
-
-
-def _rows_of_pandas(series: Any, empty: int, offset: int) -> tuple[Rows, _Like]:
-    like = _Like("pandas", name=None, index=series.index)
-    arrow = getattr(series.array, "__arrow_array__", None)
-    if arrow is not None and "pyarrow" in sys.modules and str(series.dtype) != "object":
-        return _ninefold.rows_of_arrow(arrow(), empty, offset), like
-    import pandas as pd
-
-    values = [None if value is None or value is pd.NA or value != value else value for value in series.tolist()]
-    return _ninefold.rows_of_list(values), like
-
-
-class _Like:
-    """The kind of columns that somebody who brought this kind of boards wants."""
-
-    def __init__(self, kind: str, name: str | None = None, index: Any = None) -> None:
-        self.kind = kind
-        self.name = name
-        self.index = index
-
-    def of_arrow(self, array: Any, name: str) -> Any:
-        if self.kind == "pyarrow":
-            import pyarrow as pa
-
-            return pa.array(array)
-        if self.kind == "polars":
-            import polars as pl
-
-            return pl.Series(name, array)
-        if self.kind == "pandas":
-            import pandas as pd
-
-            if "pyarrow" not in sys.modules:
-                raise ModuleNotFoundError("this column needs pyarrow")
-            import pyarrow as pa
-
-            return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(array)), index=self.index, name=name)
-        return array
-
-    def of_numpy(self, values: Any, name: str, nulls: Any = None) -> Any:
-        """Values, and the rows that have none."""
-        if self.kind == "numpy":
-            return values
-        if self.kind == "pandas":
-            import pandas as pd
-
-            if nulls is None or not nulls.any():
-                return pd.Series(values, index=self.index, name=name)
-            return pd.Series(values, index=self.index, name=name).astype(object).mask(nulls, None)
-        import pyarrow as pa
-
-        array = pa.array(values, mask=nulls)
-        return array if self.kind == "arrow" else self.of_arrow(array, name)
+def threads_of(threads: int | None) -> int | None:
+    if threads is not None and threads < 0:
+        raise ValueError(f"threads is 0 or more, not {threads}")
+    return threads
 
 
 class _Columns:
@@ -158,7 +99,7 @@ class Checks(_Columns):
 
     columns = ("valid", "status", "conflicts", "first_conflict")
 
-    def __init__(self, found: _ninefold.Checks, like: _Like) -> None:
+    def __init__(self, found: _ninefold.Checks, like: Like) -> None:
         self._found = found
         self._like = like
 
@@ -181,16 +122,16 @@ class Checks(_Columns):
     @cached_property
     def status(self) -> Any:
         """A word of the ladder."""
-        if self._like.kind == "numpy":
-            return _NAMES[np.minimum(self._found.codes(), len(STATUSES))]
-        return self._like.of_arrow(self._found.arrow("status"), "status")
+        if self._like.speaks_arrow:
+            return self._like.of_arrow(self._found.arrow("status"), "status")
+        return self._like.of_numpy(_names(self._found.codes()), "status", self._nulls())
 
     @cached_property
     def conflicts(self) -> Any:
         """How many conflicts the board has."""
-        if self._like.kind == "numpy":
-            return self._found.numpy_conflicts()
-        return self._like.of_arrow(self._found.arrow("conflicts"), "conflicts")
+        if self._like.speaks_arrow:
+            return self._like.of_arrow(self._found.arrow("conflicts"), "conflicts")
+        return self._like.of_numpy(self._found.numpy_conflicts(), "conflicts", self._nulls())
 
     @cached_property
     def first_conflict(self) -> Any:
@@ -212,17 +153,23 @@ class Checks(_Columns):
         return {name: int(counts[code]) for code, name in enumerate(STATUSES) if counts[code]}
 
     def _flags(self, name: str) -> Any:
-        if self._like.kind == "numpy":
-            return self._found.numpy_flags(name)
-        return self._like.of_arrow(self._found.arrow(name), name)
+        if self._like.speaks_arrow:
+            return self._like.of_arrow(self._found.arrow(name), name)
+        return self._like.of_numpy(self._found.numpy_flags(name), name, self._nulls())
 
     def _sentences(self, name: str) -> Any:
-        if self._like.kind != "numpy":
+        if self._like.speaks_arrow:
             return self._like.of_arrow(self._found.arrow(name), name)
         column = np.full(len(self), None, dtype=object)
         rows, sentences = self._found.sentence_rows(name)
         column[rows] = sentences
-        return column
+        has_none = np.ones(len(self), dtype=bool)
+        has_none[rows] = False
+        return self._like.of_numpy(column, name, has_none)
+
+    def _nulls(self) -> Any:
+        # Numpy has no null, and need not know.
+        return None if self._like.kind == "numpy" else self._found.codes() == _NOTHING
 
 
 class Answers(_Columns):
@@ -230,11 +177,12 @@ class Answers(_Columns):
 
     columns = ("accepted", "status", "changed_clues", "missing_cells")
 
-    def __init__(self, accepted: Any, codes: Any, changed: Any, missing: Any, like: _Like) -> None:
-        nulls = codes == 255
+    def __init__(self, accepted: Any, codes: Any, changed: Any, missing: Any, like: Like) -> None:
+        nulls = codes == _NOTHING
+        self._count = int(np.count_nonzero(accepted))
         self.accepted: Any = like.of_numpy(accepted, "accepted", nulls)
         """Clues kept, all filled, no conflict."""
-        self.status: Any = like.of_numpy(_NAMES[np.minimum(codes, len(STATUSES))], "status", nulls)
+        self.status: Any = like.of_numpy(_names(codes), "status", nulls)
         """A word of the ladder, of the answer."""
         self.changed_clues: Any = like.of_numpy(changed, "changed_clues", nulls)
         """How many clues have another digit."""
@@ -244,20 +192,27 @@ class Answers(_Columns):
     def __len__(self) -> int:
         return len(self.accepted)
 
+    def __repr__(self) -> str:
+        return f"<ninefold.Answers of {len(self)} rows: {self._count} accepted>"
+
 
 class Solved(_Columns):
     """The solutions of many boards."""
 
     columns = ("status", "solution")
 
-    def __init__(self, codes: Any, solutions: list[str | None], like: _Like) -> None:
-        nulls = codes == 255
+    def __init__(self, codes: Any, solutions: list[str | None], like: Like) -> None:
+        nulls = codes == _NOTHING
         column = np.array(solutions, dtype=object)
-        self.status: Any = like.of_numpy(_NAMES[np.minimum(codes, len(STATUSES))], "status", nulls)
+        self.status: Any = like.of_numpy(_names(codes), "status", nulls)
         """A word of the ladder: ``unique``, ``multiple``, ``unsolvable`` …"""
         missing = np.array([solution is None for solution in solutions], dtype=bool)
+        self._count = len(solutions) - int(np.count_nonzero(missing))
         self.solution: Any = like.of_numpy(column, "solution", missing)
         """A solution as a line of symbols, for boards that have one."""
 
     def __len__(self) -> int:
         return len(self.status)
+
+    def __repr__(self) -> str:
+        return f"<ninefold.Solved of {len(self)} boards: {self._count} with a solution>"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
 from . import _ninefold
-from ._many import _Columns, _Like, _rows
+from ._like import Like
+from ._many import _Columns, threads_of
+from ._shapes import puzzles_of, rows_of
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,20 @@ class Score:
     board: list[list[int]] | None
     """The board that was found, 0 for empty."""
 
+    def __hash__(self) -> int:
+        board = None if self.board is None else tuple(map(tuple, self.board))
+        return hash((self.parsed, self.complete, self.clues_kept, self.conflicts, self.cells_right, self.solved, board))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return asdict(self)
+
 
 def score(puzzle: Any, text: str) -> Score:
-    """Scores what a model wrote: the last board in its text, in the last ``<answer>`` or ``\\\\boxed`` if it has one.
+    """Scores what a model wrote: the board in the last ``<answer>`` or ``\\\\boxed`` of its text, or in all of it.
+
+    Who marks an answer is held to it: a tag or a box without a board is ``parsed=False``. Thoughts never count. Of several boards it
+    is the last full one that keeps the clues, else the last full one, else the last that is not the puzzle itself.
 
     >>> import ninefold
     >>> puzzle = "12.............."
@@ -48,17 +61,17 @@ def score(puzzle: Any, text: str) -> Score:
 def score_many(puzzles: Any, texts: Any, threads: int | None = None) -> Scores:
     """Scores many texts, each against its puzzle, and returns columns.
 
-    ``puzzles`` is whatever :func:`ninefold.check_many` takes; ``texts`` is a list of strings, or an Arrow, pandas or Polars
+    ``puzzles`` is whatever :func:`ninefold.check_many` takes, or one puzzle for all texts; ``texts`` is a list of strings, or an Arrow, pandas or Polars
     column of them. A text that is missing has no board in it.
 
     >>> import ninefold
-    >>> scores = ninefold.score_many(["12.............."] * 2, ["1234341221434321", "no"])
+    >>> scores = ninefold.score_many("12..............", ["1234341221434321", "no"])
     >>> scores.solved.tolist(), scores.cells_right.tolist()
     ([True, False], [1.0, 0.0])
     """
-    rows, _ = _rows(puzzles, 0, 0)
-    text_rows, like = _rows(texts, 0, 0)
-    return Scores(*_ninefold.score_rows(rows, text_rows, threads), like)
+    rows, one = puzzles_of(puzzles, 0, 0, "score_many")
+    text_rows, like = rows_of(texts, 0, 0, "score_many")
+    return Scores(*_ninefold.score_rows(rows, text_rows, one, threads_of(threads)), like)
 
 
 class Scores(_Columns):
@@ -67,8 +80,9 @@ class Scores(_Columns):
     columns = ("parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved")
 
     def __init__(
-        self, parsed: Any, complete: Any, clues_kept: Any, conflicts: Any, right: Any, solved: Any, nulls: Any, like: _Like
+        self, parsed: Any, complete: Any, clues_kept: Any, conflicts: Any, right: Any, solved: Any, nulls: Any, like: Like
     ) -> None:
+        self._count = int(np.count_nonzero(solved))
         self.parsed: Any = like.of_numpy(parsed, "parsed", nulls)
         """Was there a board of the puzzle's size in the text?"""
         self.complete: Any = like.of_numpy(complete, "complete", nulls)
@@ -84,3 +98,6 @@ class Scores(_Columns):
 
     def __len__(self) -> int:
         return len(self.solved)
+
+    def __repr__(self) -> str:
+        return f"<ninefold.Scores of {len(self)} texts: {self._count} solved>"

@@ -19,21 +19,28 @@ if TYPE_CHECKING:
 
 
 def register(con: duckdb.DuckDBPyConnection) -> None:
-    """Adds ``sudoku_valid(board)`` and ``sudoku_status(board, require)`` to a connection.
+    """Adds ``sudoku_valid(board)``, ``sudoku_status(board)`` and ``sudoku_status(board, require)`` to a connection.
 
-    ``require`` is ``'valid'`` for validity alone, ``'unique'`` to know how many solutions there are.
+    ``require`` is ``'valid'`` for validity alone, ``'unique'`` to know how many solutions there are. A second call does no harm.
     """
+    import duckdb
+
     def valid(boards: Any) -> Any:
         return check_many(boards).valid
 
-    def status(boards: Any, requires: Any) -> Any:
-        return _by_level(boards, requires)
+    def status(*columns: Any) -> Any:
+        return _by_level(*columns) if len(columns) > 1 else check_many(*columns).status
 
     # Types by name: the modules that hold them have moved from version to version.
     text, options = "VARCHAR", {"type": "arrow", "null_handling": "special"}
-    create: Any = con.create_function
-    create("sudoku_valid", valid, [text], "BOOLEAN", **options)
-    create("sudoku_status", status, [text, text], text, **options)
+    con_: Any = con
+    for name, function, parameters, kind in (("sudoku_valid", valid, [text], "BOOLEAN"), ("sudoku_status", status, None, text)):
+        try:
+            con_.remove_function(name)
+        except duckdb.InvalidInputException:
+            # It was not there.
+            pass
+        con_.create_function(name, function, parameters, kind, **options)
 
 
 def _by_level(boards: Any, requires: Any) -> Any:

@@ -11,11 +11,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from ._many import check_many, solve_many, verify_many
+from ._score import score_many
+
+if TYPE_CHECKING:
+    from ._ninefold import Require
 
 
 @pd.api.extensions.register_series_accessor("ninefold")
@@ -29,22 +33,42 @@ class SeriesAccessor:
         """Does no digit stand twice in a house?"""
         return check_many(self._series, **options).valid
 
-    def passed(self, require: str, **options: Any) -> Any:
+    def passed(self, require: Require, **options: Any) -> Any:
         """Does the board reach what is required?"""
         return check_many(self._series, require=require, **options).passed
 
-    def status(self, require: str = "valid", **options: Any) -> Any:
+    def status(self, require: Require = "valid", **options: Any) -> Any:
         """A word of the ladder."""
         return check_many(self._series, require=require, **options).status
 
-    def check(self, require: str = "valid", **options: Any) -> pd.DataFrame:
+    def conflicts(self, **options: Any) -> Any:
+        """How many conflicts the board has."""
+        return check_many(self._series, **options).conflicts
+
+    def first_conflict(self, **options: Any) -> Any:
+        """The first conflict as a sentence."""
+        return check_many(self._series, **options).first_conflict
+
+    def error(self, **options: Any) -> Any:
+        """Why a text is no board."""
+        return check_many(self._series, **options).error
+
+    def check(self, require: Require = "valid", **options: Any) -> pd.DataFrame:
         """All columns."""
         return pd.DataFrame(check_many(self._series, require=require, **options).to_dict())
 
     def accepts(self, answers: Any, **options: Any) -> Any:
-        """Is each of the answers one to the puzzle of its row? Any right answer is."""
-        return verify_many(self._series, answers, **options).accepted
+        """Is each of the answers one to the puzzle of its row? Any right answer is. Rows are taken in their order."""
+        return verify_many(self._series, self._aligned(answers), **options).accepted
 
     def solve(self, **options: Any) -> pd.DataFrame:
         """The status of each puzzle, and a solution."""
         return pd.DataFrame(solve_many(self._series, **options).to_dict())
+
+    def score(self, texts: Any, **options: Any) -> pd.DataFrame:
+        """How each of the texts fares as an answer to the puzzle of its row. Rows are taken in their order."""
+        return pd.DataFrame(score_many(self._series, self._aligned(texts), **options).to_dict())
+
+    def _aligned(self, others: Any) -> Any:
+        """The other column as one of pandas, with this one's index where it has none."""
+        return others if isinstance(others, pd.Series) else pd.Series(list(others), index=self._series.index, dtype=object)

@@ -7,29 +7,48 @@
 [True, False, None]
 >>> frame["board"].ninefold.status().to_list()
 ['solved', 'conflict', None]
+
+Both have the same methods. What has several columns is a data frame for a Series, and a struct for an expression.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from ._many import check_many, verify_many
+from ._many import check_many, solve_many, verify_many
+from ._score import score_many
 
-_TYPES: dict[str, Any] = {
+if TYPE_CHECKING:
+    from ._ninefold import Require
+
+_CHECKS: dict[str, Any] = {
     "valid": pl.Boolean,
-    "passed": pl.Boolean,
     "status": pl.String,
     "conflicts": pl.UInt8,
     "first_conflict": pl.String,
+    "passed": pl.Boolean,
     "error": pl.String,
 }
+_CHECK = pl.Struct({name: _CHECKS[name] for name in ("valid", "status", "conflicts", "first_conflict")})
+_SOLVE = pl.Struct({"status": pl.String, "solution": pl.String})
+_SCORE = pl.Struct(
+    {
+        "parsed": pl.Boolean,
+        "complete": pl.Boolean,
+        "clues_kept": pl.Boolean,
+        "conflicts": pl.UInt16,
+        "cells_right": pl.Float64,
+        "solved": pl.Boolean,
+    }
+)
 
 
-def _column(series: pl.Series, column: str, require: str, **options: Any) -> pl.Series:
-    found: pl.Series = getattr(check_many(series, require=require, **options), column)
-    return found.alias(series.name)
+def _puzzles(series: pl.Series, others: Any) -> Any:
+    """One puzzle, such as a literal, is for all rows of the other column."""
+    return series[0] if len(series) == 1 and len(others) != 1 and series.dtype == pl.String else series
 
 
 @pl.api.register_series_namespace("ninefold")
@@ -39,33 +58,50 @@ class SeriesNamespace:
     def __init__(self, series: pl.Series) -> None:
         self._series = series
 
+    def _column(self, name: str, require: Require = "valid", **options: Any) -> pl.Series:
+        found: pl.Series = getattr(check_many(self._series, require=require, **options), name)
+        return found.alias(self._series.name)
+
     def valid(self, **options: Any) -> pl.Series:
         """Does no digit stand twice in a house?"""
-        return _column(self._series, "valid", "valid", **options)
+        return self._column("valid", **options)
 
-    def passed(self, require: str, **options: Any) -> pl.Series:
+    def passed(self, require: Require, **options: Any) -> pl.Series:
         """Does the board reach what is required?"""
-        return _column(self._series, "passed", require, **options)
+        return self._column("passed", require, **options)
 
-    def status(self, require: str = "valid", **options: Any) -> pl.Series:
+    def status(self, require: Require = "valid", **options: Any) -> pl.Series:
         """A word of the ladder."""
-        return _column(self._series, "status", require, **options)
+        return self._column("status", require, **options)
 
     def conflicts(self, **options: Any) -> pl.Series:
         """How many conflicts the board has."""
-        return _column(self._series, "conflicts", "valid", **options)
+        return self._column("conflicts", **options)
 
     def first_conflict(self, **options: Any) -> pl.Series:
         """The first conflict as a sentence."""
-        return _column(self._series, "first_conflict", "valid", **options)
+        return self._column("first_conflict", **options)
 
     def error(self, **options: Any) -> pl.Series:
         """Why a text is no board."""
-        return _column(self._series, "error", "valid", **options)
+        return self._column("error", **options)
 
-    def check(self, require: str = "valid", **options: Any) -> pl.DataFrame:
+    def check(self, require: Require = "valid", **options: Any) -> pl.DataFrame:
         """All columns."""
         return pl.DataFrame(check_many(self._series, require=require, **options).to_dict())
+
+    def accepts(self, answers: Any, **options: Any) -> pl.Series:
+        """Is each of the answers one to the puzzle of its row? Any right answer is."""
+        accepted = verify_many(_puzzles(self._series, answers), answers, **options).accepted
+        return pl.Series(self._series.name, accepted)
+
+    def solve(self, **options: Any) -> pl.DataFrame:
+        """The status of each puzzle, and a solution."""
+        return pl.DataFrame(solve_many(self._series, **options).to_dict())
+
+    def score(self, texts: Any, **options: Any) -> pl.DataFrame:
+        """How each of the texts fares as an answer to the puzzle of its row."""
+        return pl.DataFrame(score_many(_puzzles(self._series, texts), texts, **options).to_dict())
 
 
 @pl.api.register_expr_namespace("ninefold")
@@ -75,41 +111,59 @@ class ExprNamespace:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def _map(self, column: str, require: str, **options: Any) -> pl.Expr:
-        def work(series: pl.Series) -> pl.Series:
-            return _column(series, column, require, **options)
+    def _map(self, work: Callable[[SeriesNamespace], Any], kind: Any) -> pl.Expr:
+        def column(series: pl.Series) -> pl.Series:
+            return _as_series(work(SeriesNamespace(series)), series.name)
 
-        return self._expr.map_batches(work, return_dtype=_TYPES[column], is_elementwise=True)
+        return self._expr.map_batches(column, return_dtype=kind, is_elementwise=True)
+
+    def _map_both(self, other: pl.Expr | str, work: Callable[[SeriesNamespace, pl.Series], Any], kind: Any) -> pl.Expr:
+        def column(columns: Any) -> pl.Series:
+            return _as_series(work(SeriesNamespace(columns[0]), columns[1]), columns[0].name)
+
+        other = pl.col(other) if isinstance(other, str) else other
+        return pl.map_batches([self._expr, other], column, return_dtype=kind)
 
     def valid(self, **options: Any) -> pl.Expr:
         """Does no digit stand twice in a house?"""
-        return self._map("valid", "valid", **options)
+        return self._map(lambda boards: boards.valid(**options), _CHECKS["valid"])
 
-    def passed(self, require: str, **options: Any) -> pl.Expr:
+    def passed(self, require: Require, **options: Any) -> pl.Expr:
         """Does the board reach what is required?"""
-        return self._map("passed", require, **options)
+        return self._map(lambda boards: boards.passed(require, **options), _CHECKS["passed"])
 
-    def status(self, require: str = "valid", **options: Any) -> pl.Expr:
+    def status(self, require: Require = "valid", **options: Any) -> pl.Expr:
         """A word of the ladder."""
-        return self._map("status", require, **options)
+        return self._map(lambda boards: boards.status(require, **options), _CHECKS["status"])
 
     def conflicts(self, **options: Any) -> pl.Expr:
         """How many conflicts the board has."""
-        return self._map("conflicts", "valid", **options)
+        return self._map(lambda boards: boards.conflicts(**options), _CHECKS["conflicts"])
 
     def first_conflict(self, **options: Any) -> pl.Expr:
         """The first conflict as a sentence."""
-        return self._map("first_conflict", "valid", **options)
+        return self._map(lambda boards: boards.first_conflict(**options), _CHECKS["first_conflict"])
 
     def error(self, **options: Any) -> pl.Expr:
         """Why a text is no board."""
-        return self._map("error", "valid", **options)
+        return self._map(lambda boards: boards.error(**options), _CHECKS["error"])
 
-    def accepts(self, answer: pl.Expr) -> pl.Expr:
+    def check(self, require: Require = "valid", **options: Any) -> pl.Expr:
+        """All columns."""
+        return self._map(lambda boards: boards.check(require, **options), _CHECK)
+
+    def accepts(self, answers: pl.Expr | str, **options: Any) -> pl.Expr:
         """Is the other column an answer to the puzzle of this one? Any right answer is."""
+        return self._map_both(answers, lambda puzzles, others: puzzles.accepts(others, **options), pl.Boolean)
 
-        def work(columns: Any) -> pl.Series:
-            accepted: pl.Series = verify_many(columns[0], columns[1]).accepted
-            return accepted.alias(columns[0].name)
+    def solve(self, **options: Any) -> pl.Expr:
+        """The status of each puzzle, and a solution."""
+        return self._map(lambda boards: boards.solve(**options), _SOLVE)
 
-        return pl.map_batches([self._expr, answer], work, return_dtype=pl.Boolean)
+    def score(self, texts: pl.Expr | str, **options: Any) -> pl.Expr:
+        """How each of the texts fares as an answer to the puzzle of its row."""
+        return self._map_both(texts, lambda puzzles, others: puzzles.score(others, **options), _SCORE)
+
+
+def _as_series(found: pl.Series | pl.DataFrame, name: str) -> pl.Series:
+    return found.to_struct(name) if isinstance(found, pl.DataFrame) else found.alias(name)

@@ -6,7 +6,7 @@ for SQL::
     import ninefold.spark
 
     checked = ninefold.spark.check(spark.read.parquet("boards"), "board")
-    checked.groupBy("status").count().show()
+    checked.groupBy("sudoku_status").count().show()
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     import pyarrow as pa
     from pyspark.sql import DataFrame, SparkSession
 
+    from ._ninefold import Require
+
 PREFIX = "sudoku_"
 """What the names of the added columns begin with."""
 
 
-def check(df: DataFrame, column: str, require: str = "valid", prefix: str = PREFIX) -> DataFrame:
+def check(df: DataFrame, column: str, require: Require = "valid", prefix: str = PREFIX) -> DataFrame:
     """The data frame with four columns more: whether the board is valid, its status, its conflicts and the first of them."""
     from pyspark.sql.types import BooleanType, ShortType, StringType, StructField, StructType
 
@@ -51,7 +53,7 @@ def check(df: DataFrame, column: str, require: str = "valid", prefix: str = PREF
 
 
 def register(spark: SparkSession) -> None:
-    """Adds ``sudoku_valid(board)`` and ``sudoku_status(board)`` to SQL."""
+    """Adds ``sudoku_valid(board)``, ``sudoku_status(board)`` and ``sudoku_status(board, require)`` to SQL."""
     import pandas as pd
     import pyspark.sql.functions
 
@@ -62,11 +64,18 @@ def register(spark: SparkSession) -> None:
 
         return check_many(boards, threads=1).valid.astype("boolean").astype(object)
 
-    def status(boards: Any) -> Any:
+    def status(*columns: Any) -> Any:
         from ninefold import check_many
 
-        return check_many(boards, threads=1).status.astype(object)
+        boards, levels = columns[0], columns[1].fillna("valid") if len(columns) > 1 else ["valid"]
+        found = boards.astype(object)
+        # Each row may ask for a level of its own.
+        for level in set(levels):
+            rows = levels == level if len(columns) > 1 else slice(None)
+            found[rows] = check_many(boards[rows], require=level, threads=1).status.astype(object)
+        return found
 
+    valid.__annotations__ = {"boards": pd.Series, "return": pd.Series}
+    status.__annotations__ = {"columns": pd.Series, "return": pd.Series}
     for name, function, kind in (("sudoku_valid", valid, "boolean"), ("sudoku_status", status, "string")):
-        function.__annotations__ = {"boards": pd.Series, "return": pd.Series}
         spark.udf.register(name, functions.pandas_udf(function, kind))

@@ -21,22 +21,28 @@ impl Coding {
     pub(crate) const PLAIN: Coding = Coding { empty: 0, offset: 0 };
 
     pub(crate) fn cell(self, number: i64) -> Option<u8> {
+        self.cell_of(number, 9)
+    }
+
+    /// The cell of a board of this side.
+    pub(crate) fn cell_of(self, number: i64, side: u8) -> Option<u8> {
         match number.checked_sub(self.offset)? {
             value if value == self.empty => Some(0),
-            value @ 1..=9 => Some(value as u8),
+            value if (1..=i64::from(side)).contains(&value) => Some(value as u8),
             _ => None,
         }
     }
 
-    fn describe(self) -> String {
-        let (empty, first, last) =
-            (self.empty.saturating_add(self.offset), self.offset.saturating_add(1), self.offset.saturating_add(9));
-        format!("{empty} for empty, or {first} to {last}")
+    /// The sentence for a number that is no cell of a board of this side.
+    pub(crate) fn not_a_cell(self, number: impl Display, side: u8) -> String {
+        let last = self.offset.saturating_add(side.into());
+        let (empty, first) = (self.empty.saturating_add(self.offset), self.offset.saturating_add(1));
+        format!("{number} is not a cell: cells are {empty} for empty, or {first} to {last}")
     }
 
     /// The error for a number that is none of a board's.
     pub(crate) fn error(self, row: usize, number: impl Display) -> RowError {
-        RowError { row, message: format!("{number} is not a cell: cells are {}", self.describe()) }
+        RowError { row, message: self.not_a_cell(number, 9) }
     }
 }
 

@@ -73,7 +73,7 @@ impl Rows {
                     chunks.iter().map(|chunk| arrow::source(chunk, self.coding)).collect::<PyResult<_>>()?;
                 work(&sources.iter().map(|source| &**source).collect::<Vec<_>>())
             }
-            Shape::List(list) => work(&[&list::items(list.bind(py).iter())?]),
+            Shape::List(list) => work(&[&list::items(list.bind(py).iter(), self.coding, 0)?]),
         }
     }
 
@@ -88,7 +88,7 @@ impl Rows {
         let mut at = 0;
         while at < list.len() {
             let end = (at + PIECE).min(list.len());
-            work(&[&list::items(list.get_slice(at, end).iter())?])?;
+            work(&[&list::items(list.get_slice(at, end).iter(), self.coding, at)?])?;
             py.check_signals()?;
             at = end;
         }

@@ -1,16 +1,34 @@
-//! What a model wrote: the last board in its text, held against the puzzle.
+//! What a model wrote: the board that it gives as its answer, held against the puzzle.
+//!
+//! ```text
+//! text ──place──▶ the answer's part ──plain──▶ lines ──rows, nested, runs──▶ boards ──choice──▶ the answer
+//! ```
+//!
+//! Each step takes time in proportion to the text, whatever it holds.
+
+mod cells;
+mod choice;
+mod line;
+mod nested;
+mod place;
+mod plain;
+mod rows;
+mod runs;
+mod tags;
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::read::{Options, read_all};
+use ninefold::read::{Entry, Options};
 use ninefold::search::{Budget, Solutions, solve};
 use ninefold::{Board, Cell, verify};
 use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use self::choice::Choice;
 use crate::answers::{at, both, in_parts};
-use crate::board::entry;
+use crate::board::{bytes, entry};
 use crate::error::{RowError, readable};
 use crate::interrupt::{self, Work};
 use crate::report;
@@ -35,13 +53,14 @@ impl Score {
 
 /// Scores what a model wrote for a puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzle, text, /))]
-pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &str) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
     let py = puzzle.py();
+    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("what a model wrote is a string"))?;
+    let text = String::from_utf8_lossy(text.as_bytes());
     let entry = readable(py, entry(puzzle, &Options::default())?)?;
     // Unreadable puzzles are exceptions by now.
     let Ok(board) = entry.board else { return Ok(PyDict::new(py)) };
-    let score = interrupt::run(py, search_of(&board), |stop| of(&board, text, &Budget::default().or_until(stop)))?;
+    let score = interrupt::run(py, search_of(&board), |stop| of(&board, &text, &Budget::default().or_until(stop)))?;
     let dict = PyDict::new(py);
     dict.set_item("parsed", score.board.is_some())?;
     dict.set_item("complete", score.complete)?;
@@ -71,14 +90,17 @@ pub(crate) fn score_rows<'py>(
     py: Python<'py>,
     puzzles: &Rows,
     texts: &Rows,
+    one: bool,
     asked: Option<usize>,
 ) -> PyResult<Scores<'py>> {
     let scores = puzzles.with_all(py, |puzzles| {
         texts.with_all(py, |texts| {
-            let rows = both(puzzles, texts, "texts")?;
+            let rows = both(puzzles, texts, one, "texts")?;
             let score = |stop: &AtomicBool| {
                 let budget = Budget::default().or_until(stop);
-                in_parts(rows, asked, stop, |row| score_row(puzzles, texts, row, &budget))
+                in_parts(rows, asked, stop, |row| {
+                    score_row(at(puzzles, if one { 0 } else { row })?, texts, row, &budget)
+                })
             };
             Ok(interrupt::run(py, Work::Long, score)??)
         })
@@ -102,12 +124,12 @@ pub(crate) fn score_rows<'py>(
 }
 
 fn score_row(
-    puzzles: &[&dyn Source],
+    puzzle: Option<Entry>,
     texts: &[&dyn Source],
     row: usize,
     budget: &Budget<'_>,
 ) -> Result<Option<Score>, RowError> {
-    let Some(entry) = at(puzzles, row)? else { return Ok(None) };
+    let Some(entry) = puzzle else { return Ok(None) };
     let unreadable = |error| RowError { row, message: format!("the puzzle cannot be read: {error}") };
     let puzzle = entry.board.map_err(unreadable)?;
     let Some((source, first)) = find(texts, row) else { return Ok(None) };
@@ -117,7 +139,7 @@ fn score_row(
 
 fn of(puzzle: &Board, text: &str, budget: &Budget<'_>) -> Score {
     // The answer is of the puzzle's layout: no other board is looked for.
-    let Some(answer) = last_board(puzzle, text) else { return Score::NO_BOARD };
+    let Some(answer) = answer(puzzle, text) else { return Score::NO_BOARD };
     let Ok(verification) = verify(puzzle, &answer) else { return Score::NO_BOARD };
     let kept = |(cell, clue): (Cell, Option<ninefold::Digit>)| clue.is_none() || answer.get(cell) == clue;
     let solved = verification.is_accepted();
@@ -139,78 +161,12 @@ fn cells_right(puzzle: &Board, answer: &Board, budget: &Budget<'_>) -> Option<f6
     Some(if open.is_empty() { 0.0 } else { right as f64 / open.len() as f64 })
 }
 
-/// The last board in the last `<answer>`, else in the last `\boxed`, else anywhere.
-fn last_board(puzzle: &Board, text: &str) -> Option<Board> {
-    let answer = text.rfind("<answer>").map(|at| &text[at + 8..]);
-    let answer = answer.map(|rest| rest.find("</answer>").map_or(rest, |end| &rest[..end]));
-    let boxed = text.rfind("\\boxed{").map(|at| in_braces(&text[at + 7..]));
-    [answer, boxed, Some(text)].into_iter().flatten().find_map(|part| last_board_of(puzzle, part))
-}
-
-/// Up to the brace that closes the one before the text.
-fn in_braces(text: &str) -> &str {
-    let mut open = 1;
-    let end = text.find(|c: char| {
-        open += i32::from(c == '{') - i32::from(c == '}');
-        open == 0
-    });
-    end.map_or(text, |end| &text[..end])
-}
-
-/// Rows are looked for first, since a model draws; what is left is for the library's readers.
-fn last_board_of(puzzle: &Board, text: &str) -> Option<Board> {
-    last_rows(puzzle, text).or_else(|| {
-        let entries = read_all(text.as_bytes(), &Options::default());
-        entries.into_iter().rev().filter_map(|entry| entry.board.ok()).find(|board| board.layout() == puzzle.layout())
-    })
-}
-
-/// The last run of lines that are rows of the puzzle's side, as many as it has rows; or all cells in one line.
-fn last_rows(puzzle: &Board, text: &str) -> Option<Board> {
-    let side = usize::from(puzzle.side());
-    let (mut rows, mut last) = (Vec::new(), None);
-    // LaTeX ends its rows with `\\`.
-    for line in text.lines().flat_map(|line| line.split("\\\\")) {
-        match cells(line, puzzle.side()) {
-            Some(cells) if cells.is_empty() => {}
-            Some(cells) if cells.len() % side == 0 => {
-                rows.extend(cells);
-                if rows.len() >= side * side {
-                    // Nine rows of the end, where more stand together.
-                    last = Some(rows[rows.len() - side * side..].to_vec());
-                }
-            }
-            _ => rows.clear(),
-        }
-    }
-    Board::from_values(puzzle.layout().clone(), &last?)
-}
-
-/// The cells of a line that is made of cells and of what stands around cells; `None` for any other line.
-fn cells(line: &str, side: u8) -> Option<Vec<u8>> {
-    let line = line.trim().trim_start_matches("```");
-    let mut cells = Vec::new();
-    let is_rule = |c: char| "-+=|─━═┼┿╋╂├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬║│┃ :*_~".contains(c);
-    if line.chars().all(is_rule) && !line.contains(['*', '_']) {
-        return Some(cells);
-    }
-    for word in
-        line.split(|c: char| c.is_whitespace() || "|│║┃,;[](){}\"'&`".contains(c)).filter(|word| !word.is_empty())
-    {
-        let whole = word.parse::<u8>().ok().filter(|&value| value <= side && (side > 9 || word.len() == 1));
-        match whole {
-            Some(value) => cells.push(value),
-            None if side > 9 && matches!(word, "." | "_" | "-" | "*" | "?" | "x" | "X") => cells.push(0),
-            None if side <= 9 => {
-                for c in word.chars() {
-                    match c {
-                        '.' | '_' | '-' | '*' | '?' | 'x' | 'X' => cells.push(0),
-                        _ => cells.push(c.to_digit(10).map(|value| value as u8).filter(|&value| value <= side)?),
-                    }
-                }
-            }
-            None => return None,
-        }
-    }
-    Some(cells)
+/// The board that is the answer: where it stands, in plain lines, every board there, and one of them.
+fn answer(puzzle: &Board, text: &str) -> Option<Board> {
+    let text = plain::plain(&place::answer(text));
+    let (side, mut choice) = (puzzle.side(), Choice::new(puzzle));
+    rows::offer(&text, side, &mut choice);
+    nested::offer(&text, side, &mut choice);
+    runs::offer(&text, side, &mut choice);
+    choice.board()
 }

@@ -1,0 +1,90 @@
+//! Where the answer stands in what a model wrote.
+//!
+//! Thoughts are taken out first, and are never the answer. A thought that is not closed goes on to the end; a text that closes
+//! one that it did not open began in it, since the opening tag often stands in the prompt.
+//!
+//! Then the answer is what the last `<answer>` or `<solution>` holds, else what the last `\boxed{}` or `\fbox{}` holds, else
+//! everything. Who marks an answer is held to it: what stands outside is not looked at, even where the mark holds no board.
+
+use super::tags::{Tag, tags};
+
+const THOUGHTS: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
+const ANSWERS: [&str; 4] = ["answer", "final_answer", "final-answer", "solution"];
+
+/// The part of the text that is the answer.
+pub(super) fn answer(text: &str) -> String {
+    let said = without_thoughts(text);
+    match in_tag(&said).or_else(|| in_box(&said)) {
+        Some(part) => part.to_string(),
+        None => said,
+    }
+}
+
+fn without_thoughts(text: &str) -> String {
+    let mut said = String::new();
+    // Where what is said goes on; `None` in a thought.
+    let mut from = Some(0);
+    for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&THOUGHTS)) {
+        match (from, tag.closes) {
+            (Some(start), false) => {
+                said.push_str(&text[start..at]);
+                from = None;
+            }
+            (Some(_), true) => {
+                said.clear();
+                from = Some(tag.end);
+            }
+            (None, true) => {
+                // What stands on either side did not stand together.
+                said.push('\n');
+                from = Some(tag.end);
+            }
+            (None, false) => {}
+        }
+    }
+    said.push_str(from.map_or("", |start| &text[start..]));
+    said
+}
+
+/// What the last closed tag holds, or the last one that is not closed where none is. Tags that hold nothing are only talked of.
+fn in_tag(text: &str) -> Option<&str> {
+    let (mut open, mut last, mut seen): (Option<Tag<'_>>, Option<&str>, bool) = (None, None, false);
+    for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&ANSWERS)) {
+        seen = true;
+        match (tag.closes, open.take()) {
+            (false, _) => open = Some(tag),
+            (true, Some(opened)) => last = Some(&text[opened.end..at]).filter(|part| !is_blank(part)).or(last),
+            (true, None) => {}
+        }
+    }
+    let rest = || open.map(|opened| &text[opened.end..]).filter(|part| !is_blank(part));
+    last.or_else(rest).or(seen.then_some(""))
+}
+
+fn is_blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// What the last box holds that is not empty.
+fn in_box(text: &str) -> Option<&str> {
+    let mut last = None;
+    for (at, _) in text.match_indices('\\') {
+        let command = &text[at + 1..];
+        let Some(rest) = ["boxed", "fbox"].into_iter().find_map(|name| command.strip_prefix(name)) else { continue };
+        let Some(inside) = rest.trim_start().strip_prefix('{') else { continue };
+        if last.is_none() || !inside.trim_start().starts_with('}') {
+            last = Some(inside);
+        }
+    }
+    last.map(in_braces)
+}
+
+/// Up to the brace that closes the one before the text.
+fn in_braces(text: &str) -> &str {
+    let mut open = 1;
+    let end = text.find(|c: char| {
+        open += i32::from(c == '{') - i32::from(c == '}');
+        open == 0
+    });
+    end.map_or(text, |end| &text[..end])
+}
