@@ -15,15 +15,18 @@ export class TableView {
   #parts;
   #on;
   #rows;
-  #source = null;
+  // What is shown, and what is being read. The one is kept until the other is there.
   #batch = null;
+  #reading = null;
   #numbers = null;
   #filter = 'all';
-  #require = 'valid';
   #reports = new Map();
   #asked = new Set();
 
-  /** `on.open(report, number, boards)` shows a board, `on.close()` leaves the table, `on.trouble(error)` says what failed. */
+  /**
+   * `on.open(report, place)` shows a board, and `on.unread(error, text, again)` why there is none in a row; `on.close()` leaves the
+   * table, `on.again(blob, source)` reads a file in another way, `on.ready(sentence)` hears that it is counted, `on.trouble(error)` says what failed.
+   */
   constructor(engine, parts, on) {
     this.#engine = engine;
     this.#parts = parts;
@@ -37,12 +40,9 @@ export class TableView {
       want: (places) => this.#want(places),
       open: (place) => this.#open(place),
     });
-    parts.stop.addEventListener('click', () => this.close());
+    parts.stop.addEventListener('click', () => this.#stop());
     parts.close.addEventListener('click', () => this.close());
-    parts.require.addEventListener('change', () => {
-      this.#require = parts.require.value;
-      this.#read();
-    });
+    parts.require.addEventListener('change', () => this.#read(this.#current.source));
     parts.lines.addEventListener('click', () => this.#download('lines', 'failing.sdm'));
     parts.jsonl.addEventListener('click', () => this.#download('jsonl', 'failing.jsonl'));
     parts.chips.addEventListener('click', (event) => {
@@ -52,25 +52,32 @@ export class TableView {
   }
 
   get isOpen() {
-    return this.#source !== null;
+    return Boolean(this.#current);
   }
 
-  /** Reads a file, or a pasted text as one. Resolves when its boards are counted. */
-  read(blob, name) {
-    this.#source = { blob, name };
+  /** Is this the file that a place is of? */
+  has(place) {
+    return this.#batch !== null && place?.source === this.#batch.source;
+  }
+
+  /**
+   * Reads a file, or a pasted text as one. Resolves when its boards are counted, to whether they are `shown`; where there is no
+   * board in it, `error` says so.
+   */
+  read(blob, { name, options }) {
     this.#filter = 'all';
-    return this.#read();
+    return this.#read({ blob, name, options });
   }
 
   /** Other words: sentences come from the engine, so the file is read again. */
   reword() {
-    if (this.isOpen) this.#read();
+    if (this.isOpen) this.#read(this.#current.source);
   }
 
   close() {
+    this.#reading?.close();
     this.#batch?.close();
-    this.#batch = null;
-    this.#source = null;
+    this.#reading = this.#batch = null;
     this.#on.close();
   }
 
@@ -78,46 +85,78 @@ export class TableView {
     this.#parts.rows.focus();
   }
 
-  async #read() {
-    this.#batch?.close();
-    this.#reports.clear();
-    this.#asked.clear();
-    this.#numbers = null;
-    const { blob, name } = this.#source;
-    const { title, line, progress, reading, foot, rows } = this.#parts;
-    title.textContent = name ? words().tableOf(name) : words().pasted;
-    line.textContent = '';
+  get #current() {
+    return this.#reading ?? this.#batch;
+  }
+
+  async #read(source) {
+    this.#reading?.close();
+    const { progress, reading, foot, rows, require, lines, jsonl } = this.#parts;
+    const options = { ...source.options, require: require.value, explain: currentLanguage() };
+    const batch = this.#engine.batch(source.blob, options, (now) => batch === this.#reading && this.#progress(now));
+    this.#reading = Object.assign(batch, { source, require: require.value });
+    this.#head(source, '', '');
     reading.hidden = false;
-    foot.hidden = true;
     rows.hidden = true;
+    // The requirement stays in reach while the same boards are read again.
+    foot.hidden = this.#batch?.source !== source;
+    lines.disabled = jsonl.disabled = true;
     progress.removeAttribute('value');
-    this.#progress(blob, { bytes: 0, boards: 0, byStatus: {} });
-    const options = { require: this.#require, explain: currentLanguage() };
-    const batch = this.#engine.batch(blob, options, (now) => this.#progress(blob, now));
-    this.#batch = batch;
+    this.#progress({ bytes: 0, boards: 0, byStatus: {} });
     try {
       const opened = await batch.opened;
-      if (opened && batch === this.#batch) this.#show();
+      const error = opened && (await emptiness(opened));
+      if (!opened || batch !== this.#reading) return { shown: false };
+      if (error || batch.boards === 0) {
+        this.#restore();
+        return { shown: false, error };
+      }
+      this.#batch?.close();
+      this.#batch = batch;
+      this.#show();
+      this.#on.ready(this.#parts.line.textContent);
+      return { shown: true };
     } catch (error) {
-      if (batch !== this.#batch) return;
-      this.close();
-      this.#on.trouble(error);
+      if (batch === this.#reading) {
+        this.#restore();
+        this.#on.trouble(error);
+      }
+      return { shown: false };
     }
   }
 
-  #progress(blob, { bytes, boards, byStatus }) {
-    const part = bytes === undefined || blob.size === 0 ? null : bytes / blob.size;
+  /** What was judged is kept; where the same boards were judged before, that is. */
+  #stop() {
+    if (!this.#reading) return;
+    if (this.#batch?.source === this.#reading.source) this.#restore();
+    else this.#reading.stop();
+  }
+
+  /** Back to what was shown before, if there was something. */
+  #restore() {
+    if (!this.#batch) return this.close();
+    this.#reading.close();
+    this.#parts.require.value = this.#batch.require;
+    return this.#show();
+  }
+
+  #progress({ bytes, boards, byStatus }) {
+    const { size } = this.#reading.source.blob;
     const { progress, readingText } = this.#parts;
-    if (part !== null) progress.value = part;
-    readingText.textContent = words().reading(boards, part);
+    progress.value = bytes / size;
+    readingText.textContent = words().reading(boards, bytes / size);
     this.#chips(boards, byStatus);
   }
 
   #show() {
-    const { line, reading, foot, rows, lines, jsonl } = this.#parts;
-    const failing = this.#failing.reduce((count, place) => count + (this.#batch.byStatus[STATUSES[place]] ?? 0), 0);
-    const { boards, byStatus } = this.#batch;
-    line.textContent = boards ? words().tableDone(boards, failing) : words().noBoards;
+    const { reading, foot, rows, lines, jsonl } = this.#parts;
+    const { boards, byStatus, part, format } = this.#batch;
+    this.#reading = null;
+    this.#reports.clear();
+    this.#asked.clear();
+    const failing = this.#failing.reduce((count, place) => count + (byStatus[STATUSES[place]] ?? 0), 0);
+    const done = words().tableDone(boards, failing);
+    this.#head(this.#batch.source, part < 1 ? `${words().tableStopped(boards, part)} ${done}` : done, format);
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;
@@ -126,8 +165,15 @@ export class TableView {
     this.#choose(this.#filter);
   }
 
+  #head({ name }, line, format) {
+    this.#parts.title.textContent = name ? words().tableOf(name) : words().pasted;
+    this.#parts.line.textContent = line;
+    const recognised = format && words().tableFormat(words().formats[format] ?? format);
+    this.#parts.format.textContent = [recognised, format === 'csv' && words().csvColumn].filter(Boolean).join(' ');
+  }
+
   get #failing() {
-    return failingStatuses(this.#require);
+    return failingStatuses(this.#batch.require);
   }
 
   #chips(boards, byStatus) {
@@ -136,7 +182,7 @@ export class TableView {
       button.type = 'button';
       button.dataset.status = status;
       button.className = 'chip';
-      button.disabled = !this.#batch?.statuses;
+      button.disabled = this.#reading !== null;
       button.setAttribute('aria-pressed', String(status === this.#filter));
       const number = Object.assign(document.createElement('b'), { textContent: words().number(count) });
       if (status !== 'all') button.append(icon(status, 16));
@@ -161,7 +207,7 @@ export class TableView {
   }
 
   get #length() {
-    return this.#numbers?.length ?? this.#batch?.statuses?.length ?? 0;
+    return this.#numbers?.length ?? this.#batch?.boards ?? 0;
   }
 
   #number(place) {
@@ -184,14 +230,28 @@ export class TableView {
     if (this.#reports.size > MOST_REPORTS) this.#reports.clear();
     missing.forEach((number, at) => this.#reports.set(number, reports[at]));
     this.#asked.clear();
+    this.#recognise(batch, reports);
     this.#rows.draw();
+  }
+
+  /** The format of the file is that of the first boards that were looked at. */
+  #recognise(batch, reports) {
+    if (batch.format) return;
+    batch.format = reports.find(({ format }) => format)?.format;
+    this.#head(batch.source, this.#parts.line.textContent, batch.format);
   }
 
   async #open(place) {
     const number = this.#number(place);
     const batch = this.#batch;
     const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
-    if (report && batch === this.#batch) this.#on.open(report, number, batch.boards);
+    const { source, boards } = batch;
+    const { error } = report ?? {};
+    const text = error?.line ? await batch.line(error.line) : undefined;
+    if (!report || batch !== this.#batch) return;
+    const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
+    if (error) this.#on.unread(error, text, again);
+    else this.#on.open(report, { source, number, boards });
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */
@@ -199,10 +259,18 @@ export class TableView {
     const { foot, lines, jsonl } = this.#parts;
     foot.setAttribute('aria-busy', 'true');
     lines.disabled = jsonl.disabled = true;
+    const batch = this.#batch;
     // Null where the table was closed meanwhile.
-    const blob = await this.#batch.failing(this.#failing, shape);
+    const blob = await batch.failing(this.#failing, shape);
     foot.removeAttribute('aria-busy');
-    lines.disabled = jsonl.disabled = false;
+    if (batch === this.#current) lines.disabled = jsonl.disabled = false;
     if (blob) save(blob, name);
   }
+}
+
+/** Why there is no board in a file, where there is none: then its one report says so. */
+async function emptiness(batch) {
+  if (batch.boards !== 1 || !batch.byStatus.malformed) return null;
+  const reports = await batch.reports([0]);
+  return reports?.[0].error ?? null;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { cell, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
-import { LEETCODE_1, LEETCODE_2, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
+import { LEETCODE_1, LEETCODE_2, LONG_SEARCH, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
 
 const example = async (page, name) => {
   await page.locator('#examples-menu summary').click();
@@ -68,6 +68,10 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#board .ghost').count(), 51);
     const shown = await page.locator('#board [role=gridcell]').allTextContents();
     assert.equal(shown.join(''), SOLVED);
+    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    assert.equal(await page.locator('#board .needless').count(), 0);
+    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    assert.equal(await page.locator('#board .needless').count(), count);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('of many quick edits the last has the verdict', async ({ page }) => {
@@ -92,4 +96,18 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#board .clash').count(), 0);
     assert.equal(await page.locator('#sentences button').count(), 0);
   }, { at: `#b=${LEETCODE_2}` });
+
+  it('a long search says that it runs, and can be stopped', async ({ page }) => {
+    const search = page.locator('#verdict-search');
+    const title = page.locator('#verdict-title');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await search.isVisible(), false);
+    assert.equal(await title.textContent(), 'Valid');
+    const longer = page.getByRole('button', { name: 'Search longer' });
+    assert.equal(await longer.evaluate((one) => one === document.activeElement), true);
+    await longer.click();
+    await search.filter({ hasText: 'Searching longer…' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await search.isVisible(), false);
+  }, { at: `#b=${LONG_SEARCH}` });
 });

@@ -1,0 +1,65 @@
+// The address of the page and the steps of its history. The address follows the board; to turn to the table and to open a
+// board of it are steps, so that the browser's Back returns from each.
+
+const REST = 250;
+
+export class Route {
+  #timer = 0;
+  #pending = null;
+
+  /** `onMove()` is called when the browser has gone to another step, or to another link. */
+  constructor(onMove) {
+    for (const name of ['popstate', 'hashchange']) {
+      window.addEventListener(name, () => {
+        this.#forget();
+        onMove();
+      });
+    }
+    window.addEventListener('pagehide', () => this.#write());
+  }
+
+  /** What the step shows: `one` board or `many`. */
+  get view() {
+    return history.state?.view ?? 'one';
+  }
+
+  /** The address of the board, written when the board has come to rest: browsers refuse many changes in a short time. */
+  follow(address) {
+    this.#forget();
+    this.#pending = address;
+    this.#timer = setTimeout(() => this.#write(), REST);
+  }
+
+  /** A step forward, to the other view. */
+  step(view, address = location.href) {
+    this.#write();
+    history.pushState({ view, from: this.view }, '', address);
+  }
+
+  /** Back to a view: to the step before if that showed it, otherwise forward to a new one. False where the browser says nothing of it. */
+  back(view) {
+    if (history.state?.from !== view) {
+      this.step(view);
+      return false;
+    }
+    this.#write();
+    history.back();
+    return true;
+  }
+
+  /** This step shows one board from now on: the table that it showed is gone. */
+  settle(address) {
+    this.#forget();
+    history.replaceState({ view: 'one' }, '', address);
+  }
+
+  #write() {
+    if (this.#pending !== null) history.replaceState(history.state, '', this.#pending);
+    this.#forget();
+  }
+
+  #forget() {
+    clearTimeout(this.#timer);
+    this.#pending = null;
+  }
+}
