@@ -82,7 +82,7 @@ export class TableView {
   }
 
   focus() {
-    this.#parts.rows.focus();
+    this.#parts.rows.focus({ preventScroll: true });
   }
 
   get #current() {
@@ -111,9 +111,11 @@ export class TableView {
         this.#restore();
         return { shown: false, error };
       }
-      this.#batch?.close();
+      const before = this.#batch;
+      before?.close();
       this.#batch = batch;
-      this.#show();
+      // The rows of the same boards are the same, unless the filter lets others through.
+      this.#show(before?.source === source && (this.#filter === 'all' || before.require === batch.require));
       this.#on.ready(this.#parts.line.textContent);
       return { shown: true };
     } catch (error) {
@@ -137,7 +139,7 @@ export class TableView {
     if (!this.#batch) return this.close();
     this.#reading.close();
     this.#parts.require.value = this.#batch.require;
-    return this.#show();
+    return this.#show(true);
   }
 
   #progress({ bytes, boards, byStatus }) {
@@ -148,7 +150,7 @@ export class TableView {
     this.#chips(boards, byStatus);
   }
 
-  #show() {
+  #show(keepPlace) {
     const { reading, foot, rows, lines, jsonl } = this.#parts;
     const { boards, byStatus, part, format } = this.#batch;
     this.#reading = null;
@@ -156,20 +158,20 @@ export class TableView {
     this.#asked.clear();
     const failing = this.#failing.reduce((count, place) => count + (byStatus[STATUSES[place]] ?? 0), 0);
     const done = words().tableDone(boards, failing);
-    this.#head(this.#batch.source, part < 1 ? `${words().tableStopped(boards, part)} ${done}` : done, format);
+    this.#head(this.#batch.source, words().sentences(part < 1 ? [words().tableStopped(boards, part), done] : [done]), format);
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;
     lines.disabled = jsonl.disabled = failing === 0;
     if (this.#filter !== 'all' && !byStatus[this.#filter]) this.#filter = 'all';
-    this.#choose(this.#filter);
+    this.#choose(this.#filter, keepPlace);
   }
 
   #head({ name }, line, format) {
     this.#parts.title.textContent = name ? words().tableOf(name) : words().pasted;
     this.#parts.line.textContent = line;
     const recognised = format && words().tableFormat(words().formats[format] ?? format);
-    this.#parts.format.textContent = [recognised, format === 'csv' && words().csvColumn].filter(Boolean).join(' ');
+    this.#parts.format.textContent = words().sentences([recognised, format === 'csv' && words().csvColumn].filter(Boolean));
   }
 
   get #failing() {
@@ -196,13 +198,13 @@ export class TableView {
     );
   }
 
-  #choose(status) {
+  #choose(status, keepPlace = false) {
     const { chips } = this.#parts;
     const hadFocus = chips.contains(document.activeElement);
     this.#filter = status;
     this.#numbers = status === 'all' ? null : numbersOf(this.#batch.statuses, new Set([STATUSES.indexOf(status)]));
     this.#chips(this.#batch.boards, this.#batch.byStatus);
-    this.#rows.reset();
+    this.#rows.reset(keepPlace);
     if (hadFocus) chips.querySelector(`[data-status=${status}]`).focus();
   }
 
@@ -268,9 +270,9 @@ export class TableView {
   }
 }
 
-/** Why there is no board in a file, where there is none: then its one report says so. */
+/** Why there is no board in a file, where there is none. */
 async function emptiness(batch) {
-  if (batch.boards !== 1 || !batch.byStatus.malformed) return null;
-  const reports = await batch.reports([0]);
-  return reports?.[0].error ?? null;
+  const { boards, byStatus, part } = batch;
+  if (boards === 0) return part < 1 ? null : { kind: 'no-board', message: words().noBoard };
+  return boards === 1 && byStatus.malformed ? (await batch.reports([0]))?.[0].error : null;
 }

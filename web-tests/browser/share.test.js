@@ -54,7 +54,7 @@ everySetup('share', (it) => {
       const { color, backgroundColor } = getComputedStyle(one);
       return { color, backgroundColor, sign: getComputedStyle(one, '::after').content };
     });
-    assert.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)', sign: '"!"' });
+    assert.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(228, 228, 228)', sign: '"!"' });
   }, { at: `#b=${LEETCODE_2}` });
 
   it('prints one page, with a stuck house in it, and no frame around the selected cell', async ({ page }) => {

@@ -8,6 +8,7 @@ export default {
   title: 'ninefold: the Sudoku checker',
   tagline: 'the Sudoku checker',
   number: (n) => number.format(n),
+  sentences: (list) => list.join(' '),
 
   // The header
   newBoard: 'New',
@@ -114,6 +115,7 @@ export default {
     'format line': 'Many boards, one in each line',
   },
   boardKept: 'The board is as it was.',
+  noBoard: 'no board found',
   notText: 'This is no text file, so there are no boards in it that could be read.',
   notUnpacked: 'This file could not be unpacked. Unpack it yourself, and open what was in it.',
   tooWide: (side) => `Boards of side ${side} cannot be shown here.`,

@@ -7,6 +7,7 @@ export default {
   title: 'ninefold：数独检查器',
   tagline: '数独检查器',
   number: (n) => number.format(n),
+  sentences: (list) => list.join(''),
 
   // 页眉
   newBoard: '新建',
@@ -112,6 +113,7 @@ export default {
     'format line': '多个盘面，每行文字一个',
   },
   boardKept: '盘面保持原样。',
+  noBoard: '没有找到盘面',
   notText: '这不是文本文件，其中没有可以读取的盘面。',
   notUnpacked: '无法解压此文件。请先自行解压，再打开其中的内容。',
   tooWide: (side) => `这里无法显示边长 ${side} 的盘面。`,
