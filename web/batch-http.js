@@ -11,16 +11,20 @@ const PIECE = 1 << 16;
 const ONE_LINE = new Set(['line', 'bank', 'hodoku', 'sudokuwiki', 'sudokuexchange', 'variants', 'csv']);
 const LINE_FEED = 10;
 
-/** `goOn(progress)` resolves to false when the rest is not wanted. */
-export async function openHttpBatch(blob, options, goOn) {
+/** `goOn(progress)` resolves to false when the rest is not wanted; `signal` says it in the middle of a request. */
+export async function openHttpBatch(blob, options, goOn, signal) {
   const batch = new HttpBatch();
   const first = await pieceAt(blob, 0);
   const answer = await ask(first, options);
   const format = /"format":"(\w+)"/.exec(answer)?.[1];
   if (first.length < blob.size && !isCutByLines(format, first)) {
     // It is one answer for the whole: until it comes there is nothing that could be kept.
-    if (await goOn(() => ({ bytes: 0, boards: 0, byStatus: {} }))) batch.add(await ask(blob, options), 0);
-    return batch.finish(1);
+    const whole = await ask(blob, options, signal).catch((error) => {
+      if (!signal.aborted) throw error;
+      return null;
+    });
+    if (whole !== null) batch.add(whole, 0);
+    return batch.finish(whole === null ? 0 : 1);
   }
   batch.add(answer, 0);
   // A header belongs to every piece; it is the line before the first one of each.
@@ -58,9 +62,9 @@ function isCutByLines(format, first) {
   }
 }
 
-async function ask(body, options) {
+async function ask(body, options, signal) {
   const query = new URLSearchParams({ ...options, failures_only: 'false' });
-  const answer = await fetch(`v1/check/batch?${query}`, { method: 'POST', body });
+  const answer = await fetch(`v1/check/batch?${query}`, { method: 'POST', body, signal });
   if (!answer.ok) throw new Error((await answer.json()).detail ?? answer.statusText);
   return answer.text();
 }

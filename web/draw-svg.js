@@ -16,9 +16,11 @@ export function drawSvg(board, marks) {
   const x = (cell) => EDGE + columnOf(cell, side) * CELL;
   const y = (cell) => EDGE + rowOf(cell, side) * CELL;
   const square = (cell, fill) => `<rect x="${x(cell)}" y="${y(cell)}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
-  const cross = (cell) => `<path d="M${x(cell) + 16} ${y(cell) + 16}l16 16m0 -16l-16 16" stroke="${STUCK}" stroke-width="3" stroke-linecap="round"/>`;
+  const cross = (cell) =>
+    `<path d="M${x(cell) + 16} ${y(cell) + 16}l16 16m0 -16l-16 16" stroke="${STUCK}" stroke-width="3" stroke-linecap="round"/>`;
   const ring = (cell) =>
-    `<circle cx="${x(cell) + CELL / 2}" cy="${y(cell) + CELL / 2}" r="18" stroke="${OTHER}" stroke-width="2" stroke-dasharray="4 3" fill="none"/>`;
+    `<circle cx="${x(cell) + CELL / 2}" cy="${y(cell) + CELL / 2}" r="18"` +
+    ` stroke="${OTHER}" stroke-width="2" stroke-dasharray="4 3" fill="none"/>`;
   const sign = (cell) => `<path d="M${x(cell) + CELL - 13} ${y(cell) + 1}h12v12z" fill="${BAD}"/>`;
   const text = (cell, symbol, { dx = 0, dy = 0, scale = 0.58, fill, weight = 400, style = 'normal' }) =>
     `<text x="${x(cell) + CELL / 2 + dx}" y="${y(cell) + CELL / 2 + dy}" font-size="${Math.round(CELL * scale)}"` +

@@ -36,7 +36,10 @@ export class Route {
     history.pushState({ view, from: this.view }, '', address);
   }
 
-  /** Back to a view: to the step before if that showed it, otherwise forward to a new one. False where the browser says nothing of it. */
+  /**
+   * Back to a view: to the step before if that showed it, otherwise forward to a new one. True where the browser goes, and `onMove`
+   * hears of it.
+   */
   back(view) {
     if (history.state?.from !== view) {
       this.step(view);

@@ -24,8 +24,9 @@ export class TableView {
   #asked = new Set();
 
   /**
-   * `on.open(report, place)` shows a board, and `on.unread(error, text, again)` why there is none in a row; `on.close()` leaves the
-   * table, `on.again(blob, source)` reads a file in another way, `on.ready(sentence)` hears that it is counted, `on.trouble(error)` says what failed.
+   * `on.open(report, place)` shows a board, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
+   * `on.again(blob, source)` reads a file in another way; `on.close()` leaves the table, `on.ready(sentence)` hears that it is
+   * counted, `on.trouble(error)` says what failed.
    */
   constructor(engine, parts, on) {
     this.#engine = engine;
@@ -91,7 +92,7 @@ export class TableView {
 
   async #read(source) {
     this.#reading?.close();
-    const { progress, reading, foot, rows, require, lines, jsonl } = this.#parts;
+    const { reading, foot, rows, require, lines, jsonl } = this.#parts;
     const options = { ...source.options, require: require.value, explain: currentLanguage() };
     const batch = this.#engine.batch(source.blob, options, (now) => batch === this.#reading && this.#progress(now));
     this.#reading = Object.assign(batch, { source, require: require.value });
@@ -101,7 +102,6 @@ export class TableView {
     // The requirement stays in reach while the same boards are read again.
     foot.hidden = this.#batch?.source !== source;
     lines.disabled = jsonl.disabled = true;
-    progress.removeAttribute('value');
     this.#progress({ bytes: 0, boards: 0, byStatus: {} });
     try {
       const opened = await batch.opened;
@@ -130,8 +130,10 @@ export class TableView {
   /** What was judged is kept; where the same boards were judged before, that is. */
   #stop() {
     if (!this.#reading) return;
-    if (this.#batch?.source === this.#reading.source) this.#restore();
-    else this.#reading.stop();
+    if (this.#batch?.source !== this.#reading.source) return this.#reading.stop();
+    const hadFocus = document.activeElement === this.#parts.stop;
+    this.#restore();
+    if (hadFocus) this.focus();
   }
 
   /** Back to what was shown before, if there was something. */

@@ -17,8 +17,9 @@ export class VerdictView {
   #stopTimer = 0;
 
   /**
-   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them, `on.pairs()`, `on.solution()` and `on.needless()`
-   * switch what is shown, `on.findNeedless()` and `on.longer()` ask for more, `on.stop()` ends that.
+   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them; `on.pairs()`,
+   * `on.solution()` and `on.needless()` switch what is shown; `on.findNeedless()` and `on.longer()` ask for more, `on.stop()` ends
+   * that.
    */
   constructor(parts, on) {
     this.#parts = parts;

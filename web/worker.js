@@ -8,7 +8,7 @@ import { loadWasm } from './wasm-module.js';
 
 let batch = null;
 let file = null;
-let isStopped = false;
+const stopping = new AbortController();
 
 const verbs = {
   async warm() {
@@ -23,12 +23,12 @@ const verbs = {
   async open({ engine, blob, options }, onProgress) {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
     file = blob;
-    batch = await open(blob, options, paced(onProgress));
+    batch = await open(blob, options, paced(onProgress), stopping.signal);
     return { statuses: batch.statuses, part: batch.part };
   },
 
   stop() {
-    isStopped = true;
+    stopping.abort();
   },
 
   /** The reports of boards by their numbers from 0, in rising order. */
@@ -68,7 +68,7 @@ function paced(onProgress) {
       onProgress(progress());
       await nextTurn();
     }
-    return !isStopped;
+    return !stopping.signal.aborted;
   };
 }
 
