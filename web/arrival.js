@@ -14,8 +14,8 @@ export class Arrival {
   #on;
 
   /**
-   * `on.load(report, givens)` shows a board, and says whether it could; `on.kept()` hears that the board stays; `on.turn()`
-   * turns to the table; `on.trouble()` hears that the engine gave no answer.
+   * `on.load(report, givens)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
+   * `on.isSeen()` says whether it is in view; `on.turn()` turns to the table; `on.trouble()` hears that the engine gave no answer.
    */
   constructor(engine, notice, table, on) {
     this.#engine = engine;
@@ -72,11 +72,16 @@ export class Arrival {
   }
 
   #refuse(error, again) {
-    this.#notice.malformed(error, { again, last: () => [words().boardKept] });
+    this.#notice.malformed(error, { again, last: () => this.#kept() });
     this.#on.kept();
   }
 
   #refuseFile(say) {
-    this.#notice.show('bad', () => [say(), words().boardKept]);
+    this.#notice.show('bad', () => [say(), ...this.#kept()]);
+  }
+
+  /** Beside a table nothing is said of a board that nobody sees. */
+  #kept() {
+    return this.#on.isSeen() ? [words().boardKept] : [];
   }
 }

@@ -90,7 +90,7 @@ const table = new TableView(
   },
 );
 const arrival = new Arrival(engine, notice, table, {
-  load, kept: check, turn: turnToTable, trouble: onTrouble,
+  load, kept: check, isSeen: () => !find('one').hidden, turn: turnToTable, trouble: onTrouble,
 });
 const route = new Route(onMove);
 

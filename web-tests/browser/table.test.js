@@ -82,6 +82,9 @@ everySetup('table', (it) => {
     await done(page);
     assert.deepEqual(await counts(page), { all: 3, conflict: 1, multiple: 1, unique: 1 });
     assert.equal(await page.locator('#many-line').textContent(), '3 boards, 2 of them failing.');
+    await paste(page, 'hello');
+    await page.locator('#notice', { hasText: 'This could not be read' }).waitFor();
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board is as it was/);
     await row(page, 2).click();
     await verdictOf(page, 'More than one solution');
     await page.getByRole('button', { name: 'Back to the table' }).click();
