@@ -1,11 +1,13 @@
 // The address of the page and the steps of its history. The address follows the board; to turn to the table and to open a
 // board of it are steps, so that the browser's Back returns from each.
 
-const REST = 250;
+// Browsers refuse changes of the address when there are many in a short time: of those closer together, the last is written.
+const REST = 350;
 
 export class Route {
   #timer = 0;
   #pending = null;
+  #written = -REST;
 
   /** `onMove()` is called when the browser has gone to another step, or to another link. */
   constructor(onMove) {
@@ -15,7 +17,8 @@ export class Route {
         onMove();
       });
     }
-    window.addEventListener('pagehide', () => this.#write());
+    // When the page is hidden, some browsers have noted already what to come back to; others say nothing before.
+    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => this.#write());
   }
 
   /** What the step shows: `one` board or `many`. */
@@ -23,11 +26,11 @@ export class Route {
     return history.state?.view ?? 'one';
   }
 
-  /** The address of the board, written when the board has come to rest: browsers refuse many changes in a short time. */
+  /** The address of the board, written when the page has nothing better to do. */
   follow(address) {
     this.#forget();
     this.#pending = address;
-    this.#timer = setTimeout(() => this.#write(), REST);
+    this.#timer = setTimeout(() => this.#write(), this.#written + REST - performance.now());
   }
 
   /** A step forward, to the other view. */
@@ -57,7 +60,9 @@ export class Route {
   }
 
   #write() {
-    if (this.#pending !== null) history.replaceState(history.state, '', this.#pending);
+    if (this.#pending === null) return;
+    history.replaceState(history.state, '', this.#pending);
+    this.#written = performance.now();
     this.#forget();
   }
 
