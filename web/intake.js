@@ -52,4 +52,4 @@ export function startIntake({ onText, onFile }, { open, file, drop, paste, dialo
 }
 
 /** Keys and pastes belong to a field of text that has the focus. */
-export const isTextField = (element) => element.matches('textarea, input:not([type=checkbox], [type=file])');
+export const isTextField = (element) => Boolean(element.matches?.('textarea, input:not([type=checkbox], [type=file])'));

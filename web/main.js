@@ -117,6 +117,7 @@ function onBoard() {
   // What was said of the board before is not true of this one.
   notice.clear();
   shown = SHOWN_FIRST;
+  typing.moved();
   showState();
   check();
   route.follow(addressOf(game.board));

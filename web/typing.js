@@ -30,7 +30,7 @@ export class Typing {
     else this.#isAtEnd = true;
   }
 
-  /** The selection was moved by hand: copying goes on from there. */
+  /** The selection was moved, or the board is another one: copying goes on from there. */
   moved() {
     this.#isAtEnd = false;
   }

@@ -77,6 +77,10 @@ everySetup('board', (it) => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('5');
     assert.equal((await symbols(page)).slice(79), '57');
+    await page.keyboard.press('8');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('9');
+    assert.equal((await symbols(page)).slice(79), '59');
   });
 
   it('the selection stays after typing, and moves on when copying from paper', async ({ page }) => {
