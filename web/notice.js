@@ -1,7 +1,6 @@
 // The note that says what came in, or why it could not be read. It lies over the page: nothing moves when it comes and goes.
 
 import { readingsIn } from './readings.js';
-import { usualBoxes } from './layout.js';
 import { words } from './language.js';
 
 // Good news is read in a moment; what went wrong stays until something else is done.
@@ -37,17 +36,14 @@ export class Notice {
   }
 
   /** What was recognised. */
-  recognised({ format, side, boxes }, { options = {}, files = 1, name } = {}) {
-    this.show('good', () => {
-      const [rows, columns] = usualBoxes(side) ?? [];
-      const isAssumed = rows !== columns && !boxes && !options.boxes;
-      return [
-        words().recognised(words().formats[format] ?? format, 1),
-        isAssumed && words().assumedBoxes(rows, columns),
-        format === 'csv' && words().csvColumn,
-        files > 1 && words().firstFile(files, name),
-      ].filter(Boolean);
-    });
+  recognised({ format, boxes }, { files = 1, name } = {}) {
+    this.show('good', () => [
+      words().recognised(words().formats[format] ?? format, 1),
+      // Where the boxes are no squares a report names them: most texts leave them to be guessed.
+      boxes && words().itsBoxes(...boxes.split('x')),
+      format === 'csv' && words().csvColumn,
+      files > 1 && words().firstFile(files, name),
+    ].filter(Boolean));
   }
 
   /**

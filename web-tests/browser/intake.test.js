@@ -180,9 +180,9 @@ everySetup('intake', (it) => {
     assert.equal(await page.locator('#paste-dialog').isVisible(), false);
   });
 
-  it('boxes that are assumed are said', async ({ page }) => {
+  it('boxes that are no squares are said', async ({ page }) => {
     await paste(page, '1'.padEnd(36, '.'));
-    await notice(page, 'Boxes of 2 × 3 were assumed.');
+    await notice(page, 'Its boxes have 2 rows and 3 columns.');
   });
 
   it('a notice moves nothing, goes by itself or with the next edit, and gives the focus back', async ({ page }) => {

@@ -97,6 +97,22 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#sentences button').count(), 0);
   }, { at: `#b=${LEETCODE_2}` });
 
+  it('nothing moves while a search runs and when it ends, on any screen', async ({ page }) => {
+    const search = page.locator('#verdict-search');
+    const stop = page.getByRole('button', { name: 'Stop' });
+    for (const [width, height] of [[360, 740], [390, 844], [600, 900], [844, 390], [1280, 860]]) {
+      await page.setViewportSize({ width, height });
+      const tops = () => page.locator('#board, #keypad').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
+      await stop.waitFor();
+      const running = await tops();
+      await stop.click();
+      // What can be asked next stands below.
+      assert.deepEqual(await tops(), running, `${width} × ${height}`);
+      await page.getByRole('button', { name: 'Search longer' }).click();
+      await search.waitFor();
+    }
+  }, { at: `#b=${LONG_SEARCH}` });
+
   it('a long search says that it runs, and can be stopped', async ({ page }) => {
     const search = page.locator('#verdict-search');
     const title = page.locator('#verdict-title');

@@ -92,7 +92,7 @@ export default {
   // What came in
   dismiss: 'Dismiss',
   recognised: (format, boards) => `Recognised: ${format}, ${count(boards, 'board', 'boards')}.`,
-  assumedBoxes: (rows, columns) => `Boxes of ${rows} × ${columns} were assumed.`,
+  itsBoxes: (rows, columns) => `Its boxes have ${rows} rows and ${columns} columns.`,
   csvColumn: 'Only the column of the boards was checked, not the other columns.',
   firstFile: (files, name) => `One file at a time is opened: of ${files} it was ${name}.`,
   notRead: (message, line, column) =>

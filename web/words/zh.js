@@ -90,7 +90,7 @@ export default {
   // 收到的内容
   dismiss: '关闭',
   recognised: (format, boards) => `已识别：${format}，${number.format(boards)} 个盘面。`,
-  assumedBoxes: (rows, columns) => `假定宫为 ${rows} 行 ${columns} 列。`,
+  itsBoxes: (rows, columns) => `宫为 ${rows} 行 ${columns} 列。`,
   csvColumn: '只检查了盘面所在的列，没有检查其他列。',
   firstFile: (files, name) => `一次只打开一个文件：${files} 个文件中打开了 ${name}。`,
   notRead: (message, line, column) =>
