@@ -209,7 +209,9 @@ everySetup('access', (it) => {
   it('a table on a phone: the status is whole, and the message below it', async ({ page }) => {
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
     await page.locator('#row-1', { hasText: 'twice' }).waitFor();
-    const seen = await page.locator('#row-1').evaluate((row) => {
+    // In one go: rows are drawn anew whenever something is known of them.
+    const seen = await page.evaluate(() => {
+      const row = document.getElementById('row-1');
       const badge = row.querySelector('.badge');
       const [status, message] = [row.children[2], row.children[4]];
       return {
