@@ -8,6 +8,15 @@ export const MULTIPLE = '9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.
 /** There is no place for 1 in row 5. */
 export const UNSOLVABLE = '9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3';
 
+/** A board of side 25 that nobody decides in the time of a test. */
+export const LONG_SEARCH = [
+  '.L.8...HI..N.........5..1....B.OD7.86......N9EIA.......6..M.CA..E......KN.33.K9.....J.2..4EHI..L...G..I..N93...........8.7...',
+  '.....9.N..J.D....H8.7....6...8..A3..9.N.7....5D..B2.G4O.L.HM.C3..5B.F.....NB..J...2G..8H........3CEA...P...BD5...2..A.CE...L6',
+  '.G..4......ENC.DF.J.1B..9FD2...7O6G..A8....PK...IC.1BKPJ5..D74.OG3C.EI..L.8C..I.PK...5.........G.47.8..ML.I...KP.91..647.....',
+  '..9......BD5O...LCM..8..4.68......A3.9.....5DBF.1P........9......64.7G2O5..J.....G486..C.A..F.1N.I...B.1K..J.2.7.4.N.9I3A.MH.',
+  '......67L...E...KJ..9P3.....N.1...F2.45.C.....L.67M...H3...9.1J.F..L.6O4..5KFJ...254..G.7.....N.E.A....6.H........9O.....J..K',
+].join('');
+
 export const rowsOf = (line) => line.match(/.{9}/g);
 
 /** The same board in five formats, with the name that the page gives each. */

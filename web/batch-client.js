@@ -6,8 +6,8 @@ export class BatchClient {
   #worker;
 
   /**
-   * Starts to read in a worker of its own; `opened` resolves to the batch when all boards are judged, or to null when it
-   * was closed before.
+   * Starts to read in a worker of its own; `opened` resolves to the batch when all boards are judged or it was stopped, or to
+   * null when it was closed before. `part` is how much of the file was read.
    */
   static open(worker, engine, blob, options, onProgress) {
     const batch = new BatchClient();
@@ -15,6 +15,7 @@ export class BatchClient {
     batch.opened = batch.#worker.call('open', { engine, blob, options }, onProgress).then((result) => {
       if (!result) return null;
       batch.statuses = result.statuses;
+      batch.part = result.part;
       batch.byStatus = countsOf(result.statuses);
       return batch;
     });
@@ -31,6 +32,16 @@ export class BatchClient {
 
   failing(statuses, shape) {
     return this.#worker.call('failing', { statuses, shape });
+  }
+
+  /** A line of the file as it stands there, by its number from 1; undefined where there is none. */
+  line(number) {
+    return this.#worker.call('line', { number });
+  }
+
+  /** Reads no further. What was judged until now is kept. */
+  stop() {
+    this.#worker.call('stop', {});
   }
 
   /** Ends the worker, in the middle of a file too. */

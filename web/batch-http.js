@@ -11,28 +11,35 @@ const PIECE = 1 << 16;
 const ONE_LINE = new Set(['line', 'bank', 'hodoku', 'sudokuwiki', 'sudokuexchange', 'variants', 'csv']);
 const LINE_FEED = 10;
 
-export async function openHttpBatch(blob, options, onProgress) {
+/** `goOn(progress)` resolves to false when the rest is not wanted; `signal` says it in the middle of a request. */
+export async function openHttpBatch(blob, options, goOn, signal) {
   const batch = new HttpBatch();
   const first = await pieceAt(blob, 0);
   const answer = await ask(first, options);
   const format = /"format":"(\w+)"/.exec(answer)?.[1];
   if (first.length < blob.size && !isCutByLines(format, first)) {
-    batch.add(await ask(blob, options), 0);
-    return batch.finish();
+    // It is one answer for the whole: until it comes there is nothing that could be kept.
+    const whole = await ask(blob, options, signal).catch((error) => {
+      if (!signal.aborted) throw error;
+      return null;
+    });
+    if (whole !== null) batch.add(whole, 0);
+    return batch.finish(whole === null ? 0 : 1);
   }
   batch.add(answer, 0);
   // A header belongs to every piece; it is the line before the first one of each.
   const header = format === 'csv' ? first.subarray(0, first.indexOf(LINE_FEED) + 1) : new Uint8Array();
   const known = format ? { ...options, format } : options;
   let lines = lineFeeds(first);
-  for (let at = first.length; at < blob.size; ) {
+  let at = first.length;
+  const progress = () => ({ bytes: at, boards: batch.boards, byStatus: batch.byStatus() });
+  while (at < blob.size && (await goOn(progress))) {
     const piece = await pieceAt(blob, at);
     batch.add(await ask(new Blob([header, piece]), known), lines - lineFeeds(header));
     lines += lineFeeds(piece);
     at += piece.length;
-    onProgress(() => ({ bytes: at, boards: batch.boards, byStatus: batch.byStatus() }));
   }
-  return batch.finish();
+  return batch.finish(at / blob.size);
 }
 
 /** The bytes from here to the end of a line, about a piece of them. */
@@ -55,9 +62,9 @@ function isCutByLines(format, first) {
   }
 }
 
-async function ask(body, options) {
+async function ask(body, options, signal) {
   const query = new URLSearchParams({ ...options, failures_only: 'false' });
-  const answer = await fetch(`v1/check/batch?${query}`, { method: 'POST', body });
+  const answer = await fetch(`v1/check/batch?${query}`, { method: 'POST', body, signal });
   if (!answer.ok) throw new Error((await answer.json()).detail ?? answer.statusText);
   return answer.text();
 }
@@ -82,7 +89,8 @@ class HttpBatch {
     for (const report of reports) this.#count(/"status":"([a-z]+)"/.exec(report)[1]);
   }
 
-  finish() {
+  finish(part) {
+    this.part = part;
     this.statuses = this.statuses.slice(0, this.boards);
     return this;
   }

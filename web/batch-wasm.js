@@ -6,20 +6,27 @@ import { loadWasm } from './wasm-module.js';
 // A board can be read again from where a push began: small pieces make that quick.
 const PIECE = 1 << 18;
 
-export async function openWasmBatch(blob, options, onProgress) {
+/** `goOn(progress)` resolves to false when the rest is not wanted. */
+export async function openWasmBatch(blob, options, goOn) {
   const { Batch } = await loadWasm();
   const batch = new Batch(options);
   // A stream reads ahead while a piece is judged; slices of the file would each be waited for.
   const reader = blob.stream().getReader();
-  for (let read = 0; ; ) {
+  let read = 0;
+  const progress = () => ({ bytes: read, boards: batch.boards, byStatus: batch.summary().by_status });
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    for (let at = 0; at < value.length; at += PIECE) batch.push(value.subarray(at, at + PIECE));
-    read += value.length;
-    onProgress(() => ({ bytes: read, boards: batch.boards, byStatus: batch.summary().by_status }));
+    for (let at = 0; at < value.length; at += PIECE) {
+      const piece = value.subarray(at, at + PIECE);
+      batch.push(piece);
+      read += piece.length;
+      // Without `finish`, a board that was cut off is none.
+      if (!(await goOn(progress))) return new WasmBatch(batch, blob, read / blob.size);
+    }
   }
   batch.finish();
-  return new WasmBatch(batch, blob);
+  return new WasmBatch(batch, blob, 1);
 }
 
 class WasmBatch {
@@ -27,9 +34,10 @@ class WasmBatch {
   #blob;
   #held = { byte: -1, bytes: null };
 
-  constructor(batch, blob) {
+  constructor(batch, blob, part) {
     this.#batch = batch;
     this.#blob = blob;
+    this.part = part;
     this.statuses = batch.statuses();
   }
 

@@ -10,6 +10,7 @@ export class BoardView {
   #cells = [];
   #drawn = [];
   #shape = '';
+  #pinned = [];
   selected = 0;
 
   /** `onSelect(cell)` is called when the selection is to move there. */
@@ -47,13 +48,25 @@ export class BoardView {
     this.#cells[this.selected]?.setAttribute('tabindex', '-1');
     this.selected = Math.min(cell, this.#cells.length - 1);
     this.#cells[this.selected].setAttribute('tabindex', '0');
-    if (takeFocus) this.#cells[this.selected].focus({ preventScroll: false });
+    if (takeFocus) this.#cells[this.selected].focus();
+    this.pin([]);
   }
 
-  /** Shows which cells a sentence speaks of. */
+  /** Gives the focus to the selected cell, where the page stands. */
+  focus() {
+    this.#cells[this.selected].focus({ preventScroll: true });
+  }
+
+  /** Shows which cells a sentence speaks of, for as long as it is pointed at. */
   point(cells) {
-    const pointed = new Set(cells);
+    const pointed = new Set(cells.length > 0 ? cells : this.#pinned);
     this.#cells.forEach((element, cell) => element.classList.toggle('pointed', pointed.has(cell)));
+  }
+
+  /** The same, until another cell is selected. */
+  pin(cells) {
+    this.#pinned = cells;
+    this.point([]);
   }
 
   /** Words have changed: every label is written anew. */
@@ -103,7 +116,7 @@ function lookOf(cell, board, marks, selected, selectedValue) {
     board.givens[cell] && 'given',
     cell === selected && 'selected',
     cell !== selected && value > 0 && value === selectedValue && 'same',
-    marks.tinted.has(cell) && 'tinted',
+    ...(marks.tinted.has(cell) ? ['tinted', ...rimOf(cell, board.side, marks.tinted)] : []),
     marks.clashes.has(cell) && 'clash',
     marks.stuck.has(cell) && 'stuck',
     marks.needless.has(cell) && 'needless',
@@ -111,6 +124,17 @@ function lookOf(cell, board, marks, selected, selectedValue) {
   const pair = value ? undefined : marks.pairs.get(cell)?.map(symbolOf);
   const ghost = !value && !pair && marks.solution ? symbolOf(marks.solution[cell]) : '';
   return { classes, text: symbolOf(value), pair, ghost, label: labelOf(cell, board, marks, pair, ghost) };
+}
+
+/** The sides on which a cell has no neighbour that is tinted too. */
+function rimOf(cell, side, tinted) {
+  const column = columnOf(cell, side);
+  return [
+    !tinted.has(cell - side) && 'rim-top',
+    !(column + 1 < side && tinted.has(cell + 1)) && 'rim-right',
+    !tinted.has(cell + side) && 'rim-bottom',
+    !(column > 0 && tinted.has(cell - 1)) && 'rim-left',
+  ];
 }
 
 function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
@@ -126,7 +150,9 @@ function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
   return parts.join(', ');
 }
 
-const STATES = ['given', 'selected', 'same', 'tinted', 'clash', 'stuck', 'needless'];
+const STATES = [
+  'given', 'selected', 'same', 'tinted', 'rim-top', 'rim-right', 'rim-bottom', 'rim-left', 'clash', 'stuck', 'needless',
+];
 
 function draw(element, { classes, text, pair, ghost, label }) {
   for (const state of STATES) element.classList.toggle(state, classes.includes(state));

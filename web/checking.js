@@ -4,8 +4,12 @@ import { cluesOf, readingOf, symbolsOf } from './state.js';
 
 const PAUSE = 120;
 
-/** What is known of the board: its report, and whether a search is still on its way. */
+/**
+ * What is known of the board, told to `onVerdict`: its `report`, what is still being looked for (`search`: the name of its words,
+ * or null), and whether that was stopped.
+ */
 export class Checking {
+  #report = null;
   #engine;
   #onVerdict;
   #onTrouble;
@@ -26,28 +30,39 @@ export class Checking {
     const isOpen = deep && cluesOf(board) > 0;
     const done = (report) => {
       if (asked !== this.#asked) return;
-      const search = isOpen && report.status === 'valid';
-      this.#onVerdict({ report, isSearching: search });
-      if (search) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, require: 'unique' }), PAUSE);
+      const isSearched = isOpen && report.status === 'valid';
+      this.#tell(report, isSearched ? 'searching' : null);
+      if (isSearched) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, require: 'unique' }), PAUSE);
     };
-    this.#engine.check(text, { ...options, require: 'valid' }, done, this.#onTrouble);
+    this.#engine.check(text, { ...options, require: 'valid' }, done, (error) => asked === this.#asked && this.#onTrouble(error));
   }
 
   /** Asks a deeper question about the same board: which clues are needless, or the same search with a larger budget. */
-  askMore(board, report, { language, require, budget }) {
+  askMore(board, { language, require, budget }) {
     const asked = this.#withdraw();
     const options = { explain: language, require, ...readingOf(board), ...(budget ? { budget } : {}) };
-    this.#onVerdict({ report, isSearching: true });
+    this.#tell(this.#report, budget ? 'searchingLonger' : 'searchingNeedless');
     this.#search(asked, symbolsOf(board), options);
   }
 
   async #search(asked, text, options) {
     try {
       const report = await this.#engine.search(text, options);
-      if (report && asked === this.#asked) this.#onVerdict({ report, isSearching: false });
+      if (report && asked === this.#asked) this.#tell(report, null);
     } catch (error) {
-      this.#onTrouble(error);
+      if (asked === this.#asked) this.#onTrouble(error);
     }
+  }
+
+  /** Ends the search; what was known before it stays. */
+  stop() {
+    this.#withdraw();
+    this.#tell(this.#report, null, true);
+  }
+
+  #tell(report, search, isStopped = false) {
+    this.#report = report;
+    this.#onVerdict({ report, search, isStopped });
   }
 
   /** Whatever was asked before is not wanted any more. */

@@ -13,8 +13,14 @@ export class WasmEngine {
     this.#module = module;
   }
 
-  check(text, options, done) {
-    done(this.#module.check(text, options));
+  check(text, options, done, failed) {
+    let report;
+    try {
+      report = this.#module.check(text, options);
+    } catch (error) {
+      return failed(error);
+    }
+    return done(report);
   }
 
   async search(text, options) {

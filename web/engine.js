@@ -1,7 +1,7 @@
 // The engine of the page. Two of them have one interface: the library as WebAssembly in this page, or the service that the
 // page came from.
 //
-// check(text, options, done, failed)   the report of one board, to `done`, for the newest question only
+// check(text, options, done, failed)   the report of one board, to `done`, for the newest question only; the error, to `failed`
 // search(text, options)                the same for a question that may take long; null where a newer one overtook it
 // stop()                               ends a search
 // convert(text, to, options)           a board in another format

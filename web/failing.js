@@ -1,23 +1,34 @@
 // The failing boards of a batch as a file. In the worker: a file of failures may be as large as the one that was dropped.
 
+import { Lines } from './lines.js';
 import { numbersOf } from './numbers.js';
 
 // Boards that are explained together.
 const TOGETHER = 4096;
 
 const SHAPES = {
-  /** A line a board; a comment where there was none. */
-  lines: ({ board, line, message }) => board ?? `# line ${line ?? '?'}: ${message}`,
-  /** A report a line. */
-  jsonl: (report) => JSON.stringify(report),
+  /** The board. What could not be read stands as it stood, behind a comment that says why. */
+  async lines({ board, line, error, message }, file) {
+    if (board !== undefined) return [board];
+    const number = error?.line ?? line;
+    const text = number ? await file.at(number) : undefined;
+    return [`# line ${number ?? '?'}: ${message}`, ...(text === undefined ? [] : [text])];
+  },
+  /** The report. */
+  jsonl: (report) => [JSON.stringify(report)],
 };
 
-export async function failingText(batch, wanted, shape) {
+export async function failingText(batch, wanted, shape, blob) {
+  const file = new Lines(blob);
   const parts = [];
   const numbers = numbersOf(batch.statuses, wanted);
   for (let at = 0; at < numbers.length; at += TOGETHER) {
-    const reports = await batch.reports(numbers.subarray(at, at + TOGETHER));
-    parts.push(reports.map((report) => `${SHAPES[shape](report)}\n`).join(''));
+    const lines = [];
+    for (const report of await batch.reports(numbers.subarray(at, at + TOGETHER))) {
+      lines.push(...(await SHAPES[shape](report, file)));
+    }
+    parts.push(lines.map((line) => `${line}\n`).join(''));
   }
+  await file.close();
   return new Blob(parts, { type: shape === 'jsonl' ? 'application/x-ndjson' : 'text/plain' });
 }

@@ -3,6 +3,7 @@
 const PATHS = {
   empty: 'M7 12h10M12 7v10',
   waiting: 'M7 12h.01M12 12h.01M17 12h.01',
+  unchecked: 'M7 12h10',
   valid: 'M6.5 12.5l3.8 3.8 7.2-8',
   conflict: 'M7.5 7.5l9 9M16.5 7.5l-9 9',
   unsolvable: 'M5 12h8M16.5 7v10M13 12l-3-3M13 12l-3 3',

@@ -1,21 +1,21 @@
 // What comes in from outside: pasted anywhere, dropped anywhere, chosen as a file. It is handed on as text or as a file.
 
-/** `onText(text)` and `onFile(file)` get it. */
+/** `onText(text)` and `onFile(file, count)` get it; of several files it is the first of `count`. */
 export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText }) {
   document.addEventListener('paste', (event) => {
-    if (isEditable(event.target)) return;
-    const [pasted] = event.clipboardData.files;
+    if (isTextField(event.target)) return;
+    const { files } = event.clipboardData;
     const text = event.clipboardData.getData('text/plain');
-    if (!text && !pasted) return;
+    if (!text && !files.length) return;
     event.preventDefault();
     if (text) onText(text);
-    else onFile(pasted);
+    else onFile(files[0], files.length);
   });
 
   open.addEventListener('click', () => file.click());
   file.addEventListener('change', () => {
     const [chosen] = file.files;
-    if (chosen) onFile(chosen);
+    if (chosen) onFile(chosen, 1);
     // The same file can be chosen again.
     file.value = '';
   });
@@ -43,11 +43,13 @@ export function startIntake({ onText, onFile }, { open, file, drop, paste, dialo
     drop.hidden = true;
     if (!carries(event)) return;
     event.preventDefault();
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onFile(dropped);
+    // What is dropped is not what was going to be pasted.
+    if (dialog.open) dialog.close('');
+    const { files } = event.dataTransfer;
+    if (files.length) onFile(files[0], files.length);
     else onText(event.dataTransfer.getData('text/plain'));
   });
 }
 
 /** Keys and pastes belong to a field of text that has the focus. */
-export const isEditable = (element) => Boolean(element.closest?.('textarea, select, input:not([type=checkbox])'));
+export const isTextField = (element) => Boolean(element.matches?.('textarea, input:not([type=checkbox], [type=file])'));

@@ -3,6 +3,7 @@
 import { valueOf } from './layout.js';
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const SCROLLING = new Set(['Home', 'End', 'PageUp', 'PageDown']);
 const EMPTYING = new Set(['Delete', '.', '0', ' ', '-']);
 
 /**
@@ -25,6 +26,17 @@ export function actionOf({ key, ctrlKey, metaKey, altKey }, cell, { side, boxes 
   if (EMPTYING.has(key)) return { do: 'put', value: 0 };
   const value = key.length === 1 ? valueOf(key, side) : -1;
   return value > 0 ? { do: 'put', value } : null;
+}
+
+/**
+ * Does the board take a key that was pressed elsewhere? `place` is where: on the `page`, where nothing has the focus, on a
+ * `control`, or in a `list` that is walked by keys. What presses, scrolls or walks there keeps doing so.
+ */
+export function isForBoard({ key }, place) {
+  if (SCROLLING.has(key)) return false;
+  if (place === 'page') return true;
+  if (key === ' ') return false;
+  return place === 'control' || (!(key in MOVES) && !/^[a-z]$/i.test(key));
 }
 
 /** `undo` or `redo`, wherever on the page the keys are pressed, or null. */

@@ -13,21 +13,31 @@ export function fragmentOf(board) {
 }
 
 /**
- * What an address asks for: `{text, givens, options}`, or null where it names no board. `text` is for the engine to read;
- * `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows.
+ * What an address asks for: `{text, givens, options, isBroken}`, or null where it names no board. `text` is for the engine
+ * to read; `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows. A link is broken if its boxes are
+ * not those of any board of its length: the engine has no report for such a question.
  */
 export function boardInAddress({ hash, search }) {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
   if (named.has('b')) {
+    const text = named.get('b');
     const boxes = named.get('x');
-    const options = { symbols: 'from-one', ...(boxes ? { boxes } : {}) };
-    return { text: named.get('b'), givens: named.get('g'), options };
+    const options = { symbols: 'from-one', ...(boxes === null ? {} : { boxes }) };
+    return { text, givens: named.get('g'), options, isBroken: boxes !== null && !areBoxesOf(boxes, text) };
   }
   const asked = new URLSearchParams(search);
   for (const key of ['bd', 's']) {
-    if (asked.has(key)) return { text: `https://example.org/?${key}=${asked.get(key)}`, givens: null, options: {} };
+    if (asked.has(key)) {
+      return { text: `https://example.org/?${key}=${asked.get(key)}`, givens: null, options: {}, isBroken: false };
+    }
   }
   return null;
+}
+
+/** The same for a text that is a link of this page, wherever it is hosted, or the fragment of one. */
+export function boardInText(text) {
+  const [, hash] = /^(?:https?:\/\/[^\s#]*)?(#\S+)$/.exec(text.trim()) ?? [];
+  return hash ? boardInAddress({ hash, search: '' }) : null;
 }
 
 /** Marks the givens that a link names; a link without any means all digits. */
@@ -35,6 +45,11 @@ export function withGivens(board, hex) {
   if (hex === null || !/^[0-9a-f]*$/i.test(hex)) return board;
   const bits = hexToBits(hex, board.values.length);
   return { ...board, givens: board.values.map((value, cell) => (value && bits[cell] ? 1 : 0)) };
+}
+
+function areBoxesOf(boxes, text) {
+  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(boxes) ?? [];
+  return rows * columns === Math.sqrt(text.length);
 }
 
 function bitsToHex(bits) {

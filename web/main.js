@@ -1,8 +1,9 @@
 // The page: who tells whom. A board that changes is drawn, checked and put into the address; what comes in becomes a board
 // or a table.
 
-import { actionOf, historyOf } from './keys.js';
 import { addressOf, startShare } from './share.js';
+import { Announcer } from './announcer.js';
+import { Arrival } from './arrival.js';
 import { boardFrom, emptyBoard, Game } from './state.js';
 import { boardInAddress, withGivens } from './link.js';
 import { BoardView } from './board-view.js';
@@ -10,72 +11,94 @@ import { Checking } from './checking.js';
 import { chooseLanguage, currentLanguage, firstLanguage, setLanguage, words } from './language.js';
 import { EXAMPLES } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
-import { isEditable, startIntake } from './intake.js';
 import { KeypadView } from './keypad-view.js';
 import { marksOf, NO_MARKS } from './marks.js';
 import { Notice } from './notice.js';
 import { recall, remember } from './memory.js';
+import { Route } from './route.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startEngine } from './engine.js';
+import { startIntake } from './intake.js';
 import { startTheme } from './theme.js';
 import { TableView } from './table-view.js';
-import { unpacked } from './unpack.js';
+import { Typing } from './typing.js';
 import { VerdictView } from './verdict-view.js';
 
 const find = (id) => document.getElementById(id);
 
-// Above this a text is read as a file, in the worker.
-const LONG_TEXT = 1 << 16;
 // With more differing cells than this the board would be covered by them, so they are shown only when asked for.
 const FEW_CELLS = 24;
 const LONGER_BUDGET = 2_000_000_000;
+// What is shown of a verdict; for differing cells `null` leaves it to the page.
+const SHOWN_FIRST = { pairs: null, solution: false, needless: true };
 
 setLanguage(firstLanguage());
 const engine = await startEngine();
 
-let verdict = { report: { status: 'waiting' }, isSearching: false };
+let verdict = { report: { status: 'waiting' }, search: null, isStopped: false };
 let marks = NO_MARKS;
-// Whether differing cells and the solution are shown; `null` leaves it to the page.
-let shown = { pairs: null, solution: false };
-// Timers of what is done when the board has come to rest.
-let announcing = 0;
-let addressing = 0;
+let shown = SHOWN_FIRST;
+// Until the first board is there, there is none to go back to.
+let isFirst = true;
 
 const game = new Game(emptyBoard(9), onBoard);
-const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'));
+const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
+const announcer = new Announcer(find('announce'));
 const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-left')], select);
-const keypad = new KeypadView(find('keypad'), write);
+const typing = new Typing(
+  game,
+  boardView,
+  { one: find('one'), board: find('board'), copyMode: find('copy-mode') },
+  { select, end: () => notice.show('good', () => [words().copyEnd]) },
+);
+const keypad = new KeypadView(find('keypad'), (value) => typing.write(value));
 const checking = new Checking(engine, { onVerdict, onTrouble });
 const verdictView = new VerdictView(
   {
     card: find('verdict'), iconPlace: find('verdict-icon'), title: find('verdict-title'), line: find('verdict-line'),
-    search: find('verdict-search'), list: find('sentences'), more: find('more'),
+    search: find('verdict-search'), searchText: find('search-text'), stop: find('search-stop'), list: find('sentences'),
+    more: find('more'),
   },
   {
     point: (cells) => boardView.point(cells),
-    go: (cell) => select(cell, true),
+    unpin: () => boardView.pin([]),
+    go,
     pairs: () => show({ ...shown, pairs: !isShowingPairs() }),
     solution: () => show({ ...shown, solution: !shown.solution }),
-    needless: () => askMore({ require: 'minimal' }),
+    needless: () => show({ ...shown, needless: !shown.needless }),
+    findNeedless: () => askMore({ require: 'minimal' }),
     longer: () => askMore({ require: 'unique', budget: LONGER_BUDGET }),
+    stop: () => checking.stop(),
   },
 );
 const table = new TableView(
   engine,
   {
-    title: find('many-title'), line: find('many-line'), reading: find('reading'), progress: find('progress'),
-    readingText: find('reading-text'), stop: find('stop'), close: find('many-close'), chips: find('chips'),
-    rows: find('rows'), foot: find('many-foot'), require: find('require'), lines: find('failing-lines'),
-    jsonl: find('failing-jsonl'),
+    title: find('many-title'), line: find('many-line'), format: find('many-format'), reading: find('reading'),
+    progress: find('progress'), readingText: find('reading-text'), stop: find('stop'), close: find('many-close'),
+    chips: find('chips'), rows: find('rows'), foot: find('many-foot'), require: find('require'),
+    lines: find('failing-lines'), jsonl: find('failing-jsonl'),
   },
-  { open: openFromTable, close: leaveTable, trouble: (error) => notice.show('bad', () => [error.message]) },
+  {
+    open: openFromTable,
+    unread: (error, text, again) =>
+      notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) }),
+    again: (blob, source) => arrival.many(blob, source),
+    close: leaveTable,
+    ready: (sentence) => announcer.say(sentence),
+    trouble: (error) => notice.show('bad', () => [error.message]),
+  },
 );
+const arrival = new Arrival(engine, notice, table, {
+  load, kept: check, isSeen: () => !find('one').hidden, turn: turnToTable, trouble: onTrouble,
+});
+const route = new Route(onMove);
 
 startTheme(find('theme'));
 startMenus();
 startShare(engine, () => ({ board: game.board, marks }), notice, find);
 startIntake(
-  { onText: takeText, onFile: takeFile },
+  { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
   {
     open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
     dialogText: find('paste-text'),
@@ -90,13 +113,25 @@ setTimeout(() => engine.warm?.(), 1000);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function onBoard(board) {
-  shown = { pairs: null, solution: false };
-  keypad.show(board);
+function onBoard() {
+  // What was said of the board before is not true of this one.
+  notice.clear();
+  shown = SHOWN_FIRST;
+  typing.moved();
+  showState();
+  check();
+  route.follow(addressOf(game.board));
+  isFirst = false;
+}
+
+/** What is seen of a board besides its cells. */
+function showState() {
+  keypad.show(game.board);
   find('undo').disabled = !game.canUndo;
   find('redo').disabled = !game.canRedo;
-  check();
-  rememberAddress();
+  const { place } = game.board;
+  find('return').hidden = !table.isOpen;
+  find('place').textContent = table.has(place) ? words().boardOf(place.number + 1, place.boards) : '';
 }
 
 /** With WebAssembly the verdict is drawn before this returns; until the service answers, the old marks are taken away. */
@@ -113,21 +148,22 @@ function onVerdict(next) {
   verdict = next;
   find('verdict').ariaBusy = false;
   draw();
-  announce();
+  announcer.verdict(verdict.report, find('verdict-title').textContent, find('verdict-line').textContent);
   document.documentElement.dataset.ready = engine.kind;
 }
 
 function onTrouble() {
   // What was said of the board before this one is not true of this one.
-  const report = find('verdict').ariaBusy === 'true' ? { status: 'waiting' } : verdict.report;
-  onVerdict({ report, isSearching: false });
+  const isUnchecked = find('verdict').ariaBusy === 'true' || verdict.report.status === 'waiting';
+  onVerdict({ report: isUnchecked ? { status: 'unchecked' } : verdict.report, search: null, isStopped: false });
   notice.show('bad', () => [words().engineMissing]);
 }
 
 function draw() {
-  marks = marksOf(verdict.report, game.board, { showPairs: isShowingPairs(), showSolution: shown.solution });
+  const { solution, needless } = shown;
+  marks = marksOf(verdict.report, game.board, { showPairs: isShowingPairs(), showSolution: solution, showNeedless: needless });
   boardView.show(game.board, marks);
-  verdictView.show(verdict, game.board, { pairs: isShowingPairs(), solution: shown.solution });
+  verdictView.show(verdict, game.board, { ...shown, pairs: isShowingPairs() });
 }
 
 function show(next) {
@@ -140,151 +176,135 @@ function isShowingPairs() {
 }
 
 function askMore(question) {
-  checking.askMore(game.board, verdict.report, { language: currentLanguage(), ...question });
+  checking.askMore(game.board, { language: currentLanguage(), ...question });
 }
 
 function select(cell, takeFocus = true) {
+  typing.moved();
   boardView.select(cell, takeFocus);
   boardView.show(game.board, marks);
 }
 
-/** Writes into the selected cell; copying from paper moves on. */
-function write(value) {
-  const cell = boardView.selected;
-  game.put(cell, value);
-  if (find('copy-mode').checked) select(Math.min(cell + 1, game.board.values.length - 1), undefined);
-}
-
-function eraseBack() {
-  const cell = boardView.selected;
-  const previous = Math.max(cell - 1, 0);
-  if (!find('copy-mode').checked || game.board.values[cell]) return game.put(cell, 0);
-  game.put(previous, 0);
-  select(previous);
-}
-
-/** Says the verdict to those who listen, when it has settled. */
-function announce() {
-  clearTimeout(announcing);
-  announcing = setTimeout(() => {
-    const said = `${find('verdict-title').textContent}. ${find('verdict-line').textContent}`;
-    if (find('announce').textContent !== said) find('announce').textContent = said;
-  }, 500);
+/** Goes to the first of the cells that a sentence speaks of, and keeps all of them in view. */
+function go(cells) {
+  select(cells[0]);
+  boardView.pin(cells);
 }
 
 // ── what comes in ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function takeFile(file) {
-  const contents = await unpacked(file).catch(() => null);
-  if (!contents) notice.show('bad', () => [words().notUnpacked]);
-  else if (contents.size > LONG_TEXT) takeMany(contents, file.name);
-  else takeText(await contents.text(), file.name);
-}
-
-function takeText(text, name) {
-  if (text.length > LONG_TEXT) return takeMany(new Blob([text]), name);
-  read(text, {}, (report) => {
-    if (report.error?.kind === 'several-boards') return takeMany(new Blob([text]), name);
-    if (report.status === 'malformed') return refuse(report.error);
-    if (load(report)) notice.recognised(report.format, 1);
-  });
-}
-
-async function takeMany(blob, name) {
-  notice.clear();
-  turnTo('many');
-  await table.read(blob, name);
-  table.focus();
-}
-
 /** The board of a report becomes the board of the page. */
-function load(report, givens = null) {
+function load(report, givens = null, place = undefined) {
   const boxes = report.boxes?.split('x').map(Number);
   const board = boardFrom(report.board, boxes);
   if (!board) {
     notice.show('bad', () => [words().tooWide(report.side)]);
     return false;
   }
-  find('place').textContent = '';
-  turnTo('one');
-  game.replace(withGivens(board, givens));
+  const next = { ...withGivens(board, givens), place };
+  if (find('one').hidden) {
+    route.step('one', addressOf(next));
+    turnTo('one');
+  }
+  // At the beginning the page is the reader's: what has the focus is not for the page to say.
+  if (isFirst) {
+    game.begin(next);
+    return true;
+  }
+  if (!game.replace(next)) onBoard();
+  boardView.focus();
   return true;
 }
 
-function refuse(error) {
-  notice.malformed(error);
-  check();
-}
-
-/** Reads a text that holds one board. */
-function read(text, options, done) {
-  engine.check(text, { explain: currentLanguage(), ...options }, done, onTrouble);
-}
-
-function openFromTable(report, number, boards) {
-  if (report.status === 'malformed') return notice.malformed(report.error);
+function openFromTable(report, place) {
   notice.clear();
-  if (!load(report)) return undefined;
-  find('place').textContent = words().boardOf(number + 1, boards);
-  select(boardView.selected, true);
+  load(report, null, place);
 }
 
 function leaveTable() {
+  route.settle(addressOf(game.board));
   turnTo('one');
-  select(boardView.selected, true);
+  boardView.focus();
+}
+
+function turnToTable() {
+  if (find('many').hidden) route.step('many');
+  turnTo('many');
+  // The question that led here took the place of one about the board.
+  if (find('verdict').ariaBusy === 'true') check();
 }
 
 function turnTo(view) {
   find('one').hidden = view !== 'one';
   find('many').hidden = view !== 'many';
-  find('return').hidden = !table.isOpen;
+  // It shares the board, which is not in view beside a table.
+  find('share-menu').inert = view === 'many';
+  showState();
+}
+
+function focusView() {
+  if (find('one').hidden) table.focus();
+  else boardView.focus();
 }
 
 // ── the address ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function takeAddress() {
-  const asked = boardInAddress(location);
-  if (!asked) return onBoard(game.board);
-  const take = (report) => {
-    if (report.status !== 'malformed') return load(report, asked.givens);
-    onBoard(game.board);
-    notice.malformed(report.error);
-  };
-  read(asked.text, asked.options, take);
+/** The browser went back or forward, or to another link. */
+function onMove() {
+  const view = route.view === 'many' && table.isOpen ? 'many' : 'one';
+  if (find(view).hidden) {
+    notice.clear();
+    turnTo(view);
+    focusView();
+  }
+  if (view === 'one' && addressOf(game.board) !== location.href) takeAddress();
 }
 
-function rememberAddress() {
-  clearTimeout(addressing);
-  // Browsers count such changes, and refuse them when there are many in a short time.
-  addressing = setTimeout(() => history.replaceState(null, '', addressOf(game.board)), 250);
+/** The board of the address becomes the board of the page; an address without any is that of an empty one. */
+function takeAddress() {
+  const asked = boardInAddress(location);
+  if (asked) arrival.link(asked, refuseLink);
+  else if (!isFirst && !location.hash) game.replace(emptyBoard(9));
+  else keepBoard();
+}
+
+/** The address stays as it is: somebody may want to mend it. */
+function refuseLink({ message }) {
+  keepBoard();
+  notice.show('bad', () => [words().linkNotRead, words().notRead(message)]);
+}
+
+function keepBoard() {
+  isFirst = false;
+  showState();
+  check();
 }
 
 // ── controls and words ─────────────────────────────────────────────────────────────────────────────────────────────
 
 function startControls() {
-  find('board').addEventListener('keydown', (event) => {
-    const action = actionOf(event, boardView.selected, game.board);
-    if (!action) return;
-    event.preventDefault();
-    if (action.do === 'go') select(action.cell);
-    else if (action.do === 'put') write(action.value);
-    else eraseBack();
+  for (const step of ['undo', 'redo', 'mark', 'clear']) {
+    find(step).addEventListener('click', ({ detail, target }) => {
+      game[step]();
+      // Who presses by keys may want to press again; the board has its keys from there too.
+      if (detail > 0 || target.disabled) boardView.focus();
+    });
+  }
+  find('copy-mode').addEventListener('change', ({ target }) => {
+    // The space bar is to empty a cell now, and not to take the tick away again.
+    if (target.checked) boardView.focus();
   });
-  document.addEventListener('keydown', (event) => {
-    const step = isEditable(event.target) || find('one').hidden ? null : historyOf(event);
-    if (!step) return;
+  find('skip').addEventListener('click', (event) => {
     event.preventDefault();
-    game[step]();
+    focusView();
   });
-  window.addEventListener('hashchange', takeAddress);
-  for (const step of ['undo', 'redo', 'lock', 'clear']) find(step).addEventListener('click', () => game[step]());
-
   find('deep').checked = recall('deep') !== 'no';
   find('deep').addEventListener('change', () => {
     remember('deep', find('deep').checked ? 'yes' : 'no');
     check();
   });
   find('back').addEventListener('click', () => {
+    if (route.back('many')) return;
     turnTo('many');
     table.focus();
   });
@@ -293,6 +313,7 @@ function startControls() {
     chooseLanguage(event.target.value);
     writeWords();
     boardView.forget();
+    showState();
     check();
     notice.reword();
     table.reword();
@@ -301,20 +322,9 @@ function startControls() {
 
 /** The words that are not written in the page itself. */
 function writeWords() {
-  const startNew = (side) => {
-    notice.clear();
-    load({ board: '.'.repeat(side * side) });
-  };
-  fillMenu(find('sides'), SIDES.map((side) => ({
-    label: words().sideName(side, usualBoxes(side)), press: () => startNew(side),
-  })));
-  fillMenu(find('examples'), EXAMPLES.map(({ name, board }) => ({
-    label: words()[name],
-    press: () => {
-      notice.clear();
-      load({ board });
-    },
-  })));
+  const item = (label, board) => ({ label, press: () => load({ board }) });
+  fillMenu(find('sides'), SIDES.map((side) => item(words().sideName(side, usualBoxes(side)), '.'.repeat(side * side))));
+  fillMenu(find('examples'), EXAMPLES.map(({ name, board }) => item(words()[name], board)));
   find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
   keypad.show(game.board);
 }

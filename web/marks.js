@@ -11,7 +11,7 @@ import { cellAt, houseCells, valueOf } from './layout.js';
  * `needless` clues that could be left out,
  * `solution` the digit of every cell, where it is to be shown.
  */
-export function marksOf(report, board, { showPairs, showSolution }) {
+export function marksOf(report, board, { showPairs, showSolution, showNeedless }) {
   const { side } = board;
   const at = (name) => cellAt(name, side);
   const clashes = new Map();
@@ -39,7 +39,8 @@ export function marksOf(report, board, { showPairs, showSolution }) {
     }
   }
   const solution = showSolution && report.solution ? Uint8Array.from(report.solution, (s) => valueOf(s, side)) : null;
-  return { clashes, tinted, stuck, pairs, needless: new Set((report.redundant_clues ?? []).map(at)), solution };
+  const needless = new Set(showNeedless ? (report.redundant_clues ?? []).map(at) : []);
+  return { clashes, tinted, stuck, pairs, needless, solution };
 }
 
 export const NO_MARKS = {

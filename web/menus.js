@@ -7,8 +7,10 @@ export function startMenus() {
     menu.addEventListener('toggle', () => menu.open && closeAll(menu));
     menu.addEventListener('click', (event) => {
       if (!event.target.closest('ul button')) return;
+      // What was chosen may have given the focus to something else.
+      const hasFocus = menu.contains(document.activeElement);
       menu.open = false;
-      menu.querySelector('summary').focus();
+      if (hasFocus) menu.querySelector('summary').focus();
     });
     menu.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && menu.open) {

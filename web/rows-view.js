@@ -4,7 +4,10 @@
 import { icon } from './icons.js';
 import { words } from './language.js';
 
+// A row has two lines where a phone is held upright; the style says the same.
 const ROW = 40;
+const ROW_OF_TWO = 60;
+const narrow = matchMedia('(width < 720px)');
 // Browsers have no element taller than about 17 million pixels. A longer list is scrolled in proportion.
 const TALLEST = 15_000_000;
 const COLUMNS = ['columnNumber', 'columnLine', 'columnStatus', 'columnClues', 'columnMessage'];
@@ -16,6 +19,7 @@ export class RowsView {
   #source;
   #active = 0;
   #first = 0;
+  #opened = -1;
   #frame = 0;
 
   /**
@@ -37,14 +41,18 @@ export class RowsView {
       if (row) this.#open(Number(row.dataset.place));
     });
     new ResizeObserver(() => this.#later()).observe(element);
+    narrow.addEventListener('change', () => this.reset(true));
   }
 
   /** Another list, or other words: from the top, or from where it was. */
   reset(keepPlace = false) {
-    if (!keepPlace) this.#active = 0;
+    if (!keepPlace) {
+      this.#active = 0;
+      this.#opened = -1;
+    }
     this.#head.replaceChildren(headRow());
     this.#element.setAttribute('aria-rowcount', String(this.#length + 1));
-    this.#body.style.height = `${Math.max(this.#height, ROW)}px`;
+    this.#body.style.height = `${Math.max(this.#height, this.#row)}px`;
     if (keepPlace) this.#reveal(this.#active);
     else this.#element.scrollTop = 0;
     this.draw();
@@ -54,14 +62,14 @@ export class RowsView {
   draw() {
     const seen = this.#seen;
     const top = this.#element.scrollTop;
-    const scroll = this.#height - (this.#element.clientHeight - ROW);
-    const isScaled = this.#length * ROW > TALLEST;
-    const exact = isScaled ? (top / Math.max(scroll, 1)) * Math.max(this.#length - seen + 1, 0) : top / ROW;
+    const scroll = this.#height - this.#window;
+    const isScaled = this.#length * this.#row > TALLEST;
+    const exact = isScaled ? (top / Math.max(scroll, 1)) * Math.max(this.#length - seen + 1, 0) : top / this.#row;
     this.#first = Math.max(Math.min(Math.floor(exact), this.#length - 1), 0);
     const places = [];
     for (let place = this.#first; place < Math.min(this.#first + seen + 1, this.#length); place += 1) places.push(place);
-    const offset = isScaled ? top - (exact - this.#first) * ROW : this.#first * ROW;
-    const rows = places.map((place, at) => this.#row(place, offset + at * ROW));
+    const offset = isScaled ? top - (exact - this.#first) * this.#row : this.#first * this.#row;
+    const rows = places.map((place, at) => this.#draw(place, offset + at * this.#row));
     this.#body.replaceChildren(...rows);
     if (this.#length === 0) this.#body.append(noneRow());
     const active = rows.find((row) => row.classList.contains('active'));
@@ -75,11 +83,21 @@ export class RowsView {
   }
 
   get #seen() {
-    return Math.max(Math.floor((this.#element.clientHeight - ROW) / ROW), 1);
+    return Math.max(Math.floor(this.#window / this.#row), 1);
+  }
+
+  /** The height of a row. */
+  get #row() {
+    return narrow.matches ? ROW_OF_TWO : ROW;
+  }
+
+  /** The height that is left for rows. */
+  get #window() {
+    return this.#element.clientHeight - this.#head.offsetHeight;
   }
 
   get #height() {
-    return Math.min(this.#length * ROW, TALLEST);
+    return Math.min(this.#length * this.#row, TALLEST);
   }
 
   #later() {
@@ -87,7 +105,7 @@ export class RowsView {
     this.#frame = requestAnimationFrame(() => this.draw());
   }
 
-  #row(place, top) {
+  #draw(place, top) {
     const { number, status, report } = this.#source.at(place);
     const row = make('div', 'row');
     row.setAttribute('role', 'row');
@@ -96,6 +114,7 @@ export class RowsView {
     row.dataset.place = place;
     row.dataset.status = status;
     row.classList.toggle('active', place === this.#active);
+    row.classList.toggle('opened', place === this.#opened);
     row.setAttribute('aria-selected', String(place === this.#active));
     row.style.transform = `translateY(${top}px)`;
     const badge = make('span', 'badge');
@@ -105,12 +124,14 @@ export class RowsView {
       cell(words().number(number + 1)), cell(report?.line ? words().number(report.line) : ''), cell(badge),
       cell(report?.clues ?? ''), cell(message),
     );
+    // What is cut off can be read by pointing at it.
+    row.lastElementChild.title = message;
     return row;
   }
 
   #open(place) {
     if (place >= this.#length) return;
-    this.#active = place;
+    this.#active = this.#opened = place;
     this.draw();
     this.#source.open(place);
   }
@@ -133,10 +154,10 @@ export class RowsView {
     const seen = this.#seen;
     if (place >= this.#first && place < this.#first + seen) return;
     const first = Math.max(place < this.#first ? place : place - seen + 1, 0);
-    if (this.#length * ROW <= TALLEST) {
-      this.#element.scrollTop = first * ROW;
+    if (this.#length * this.#row <= TALLEST) {
+      this.#element.scrollTop = first * this.#row;
     } else {
-      const scroll = this.#height - (this.#element.clientHeight - ROW);
+      const scroll = this.#height - this.#window;
       this.#element.scrollTop = Math.ceil((first / Math.max(this.#length - seen + 1, 1)) * scroll);
     }
   }

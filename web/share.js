@@ -38,6 +38,6 @@ async function copy(text, notice) {
     await navigator.clipboard.writeText(text);
     notice.show('good', () => [words().copied]);
   } catch {
-    notice.show('text', () => [words().notCopied, text]);
+    notice.show('text', () => [words().notCopied, { code: text }]);
   }
 }

@@ -4,7 +4,10 @@ import { symbolOf, usualBoxes, valueOf } from './layout.js';
 
 const DEEPEST_UNDO = 1000;
 
-/** A board is never changed, only replaced: `values` has a digit or 0 for every cell, `givens` says which were given. */
+/**
+ * A board is never changed, only replaced: `values` has a digit or 0 for every cell, `givens` says which were given. A board
+ * of a table also has its `place` there.
+ */
 export function emptyBoard(side, boxes = usualBoxes(side)) {
   return { side, boxes, values: new Uint8Array(side * side), givens: new Uint8Array(side * side) };
 }
@@ -37,6 +40,11 @@ export function boxesOption({ side, boxes }) {
 /** How the engine is to read the symbols of a board of the page: above 9 it is told which letter is ten. */
 export const readingOf = (board) => ({ symbols: 'from-one', ...boxesOption(board) });
 
+/** Are these the same digits, given and typed alike? */
+const isSame = (one, other) =>
+  one.side === other.side && one.boxes[0] === other.boxes[0] &&
+  one.values.every((value, cell) => value === other.values[cell] && one.givens[cell] === other.givens[cell]);
+
 /** A board with its past and its future. `onChange` is called behind every change, with the board. */
 export class Game {
   #past = [];
@@ -64,27 +72,36 @@ export class Game {
   }
 
   /** Makes every digit on the board a given. */
-  lock() {
-    const givens = this.board.values.map((value) => (value ? 1 : 0));
-    if (givens.some((given, cell) => given !== this.board.givens[cell])) this.replace({ ...this.board, givens });
+  mark() {
+    this.replace({ ...this.board, givens: this.board.values.map((value) => (value ? 1 : 0)) });
   }
 
   /** Takes away what was typed; where there are only givens, or none, everything. */
   clear() {
-    const { side, boxes, values, givens } = this.board;
-    const typed = values.some((value, cell) => value && !givens[cell]);
-    const kept = typed ? values.map((value, cell) => (givens[cell] ? value : 0)) : new Uint8Array(values.length);
-    if (kept.some((value, cell) => value !== values[cell])) {
-      this.replace({ side, boxes, values: kept, givens: typed ? givens : kept.map(() => 0) });
-    }
+    const { values, givens } = this.board;
+    const hasTyped = values.some((value, cell) => value && !givens[cell]);
+    const kept = hasTyped ? values.map((value, cell) => (givens[cell] ? value : 0)) : values.map(() => 0);
+    this.replace({ ...this.board, values: kept, givens: hasTyped ? givens : kept });
   }
 
-  /** Another board altogether. */
+  /** The first board of a visit: there is nothing behind it. */
+  begin(board) {
+    this.#past = [];
+    this.#future = [];
+    this.#show(board);
+  }
+
+  /** Another board altogether. False where it is the same board again, which is no step: nobody hears of it. */
   replace(board) {
+    if (isSame(board, this.board)) {
+      this.board = board;
+      return false;
+    }
     this.#past.push(this.board);
     if (this.#past.length > DEEPEST_UNDO) this.#past.shift();
     this.#future = [];
     this.#show(board);
+    return true;
   }
 
   undo() {

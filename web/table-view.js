@@ -15,15 +15,19 @@ export class TableView {
   #parts;
   #on;
   #rows;
-  #source = null;
+  // What is shown, and what is being read. The one is kept until the other is there.
   #batch = null;
+  #reading = null;
   #numbers = null;
   #filter = 'all';
-  #require = 'valid';
   #reports = new Map();
   #asked = new Set();
 
-  /** `on.open(report, number, boards)` shows a board, `on.close()` leaves the table, `on.trouble(error)` says what failed. */
+  /**
+   * `on.open(report, place)` shows a board, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
+   * `on.again(blob, source)` reads a file in another way; `on.close()` leaves the table, `on.ready(sentence)` hears that it is
+   * counted, `on.trouble(error)` says what failed.
+   */
   constructor(engine, parts, on) {
     this.#engine = engine;
     this.#parts = parts;
@@ -37,12 +41,9 @@ export class TableView {
       want: (places) => this.#want(places),
       open: (place) => this.#open(place),
     });
-    parts.stop.addEventListener('click', () => this.close());
+    parts.stop.addEventListener('click', () => this.#stop());
     parts.close.addEventListener('click', () => this.close());
-    parts.require.addEventListener('change', () => {
-      this.#require = parts.require.value;
-      this.#read();
-    });
+    parts.require.addEventListener('change', () => this.#read(this.#current.source));
     parts.lines.addEventListener('click', () => this.#download('lines', 'failing.sdm'));
     parts.jsonl.addEventListener('click', () => this.#download('jsonl', 'failing.jsonl'));
     parts.chips.addEventListener('click', (event) => {
@@ -52,82 +53,131 @@ export class TableView {
   }
 
   get isOpen() {
-    return this.#source !== null;
+    return Boolean(this.#current);
   }
 
-  /** Reads a file, or a pasted text as one. Resolves when its boards are counted. */
-  read(blob, name) {
-    this.#source = { blob, name };
+  /** Is this the file that a place is of? */
+  has(place) {
+    return this.#batch !== null && place?.source === this.#batch.source;
+  }
+
+  /**
+   * Reads a file, or a pasted text as one. Resolves when its boards are counted, to whether they are `shown`; where there is no
+   * board in it, `error` says so.
+   */
+  read(blob, { name, options }) {
     this.#filter = 'all';
-    return this.#read();
+    return this.#read({ blob, name, options });
   }
 
   /** Other words: sentences come from the engine, so the file is read again. */
   reword() {
-    if (this.isOpen) this.#read();
+    if (this.isOpen) this.#read(this.#current.source);
   }
 
   close() {
+    this.#reading?.close();
     this.#batch?.close();
-    this.#batch = null;
-    this.#source = null;
+    this.#reading = this.#batch = null;
     this.#on.close();
   }
 
   focus() {
-    this.#parts.rows.focus();
+    this.#parts.rows.focus({ preventScroll: true });
   }
 
-  async #read() {
-    this.#batch?.close();
-    this.#reports.clear();
-    this.#asked.clear();
-    this.#numbers = null;
-    const { blob, name } = this.#source;
-    const { title, line, progress, reading, foot, rows } = this.#parts;
-    title.textContent = name ? words().tableOf(name) : words().pasted;
-    line.textContent = '';
+  get #current() {
+    return this.#reading ?? this.#batch;
+  }
+
+  async #read(source) {
+    this.#reading?.close();
+    const { reading, foot, rows, require, lines, jsonl } = this.#parts;
+    const options = { ...source.options, require: require.value, explain: currentLanguage() };
+    const batch = this.#engine.batch(source.blob, options, (now) => batch === this.#reading && this.#progress(now));
+    this.#reading = Object.assign(batch, { source, require: require.value });
+    this.#head(source, '', '');
     reading.hidden = false;
-    foot.hidden = true;
     rows.hidden = true;
-    progress.removeAttribute('value');
-    this.#progress(blob, { bytes: 0, boards: 0, byStatus: {} });
-    const options = { require: this.#require, explain: currentLanguage() };
-    const batch = this.#engine.batch(blob, options, (now) => this.#progress(blob, now));
-    this.#batch = batch;
+    // The requirement stays in reach while the same boards are read again.
+    foot.hidden = this.#batch?.source !== source;
+    lines.disabled = jsonl.disabled = true;
+    this.#progress({ bytes: 0, boards: 0, byStatus: {} });
     try {
       const opened = await batch.opened;
-      if (opened && batch === this.#batch) this.#show();
+      const error = opened && (await emptiness(opened));
+      if (!opened || batch !== this.#reading) return { shown: false };
+      if (error || batch.boards === 0) {
+        this.#restore();
+        return { shown: false, error };
+      }
+      const before = this.#batch;
+      before?.close();
+      this.#batch = batch;
+      // The rows of the same boards are the same, unless the filter lets others through.
+      this.#show(before?.source === source && (this.#filter === 'all' || before.require === batch.require));
+      this.#on.ready(this.#parts.line.textContent);
+      return { shown: true };
     } catch (error) {
-      if (batch !== this.#batch) return;
-      this.close();
-      this.#on.trouble(error);
+      if (batch === this.#reading) {
+        this.#restore();
+        this.#on.trouble(error);
+      }
+      return { shown: false };
     }
   }
 
-  #progress(blob, { bytes, boards, byStatus }) {
-    const part = bytes === undefined || blob.size === 0 ? null : bytes / blob.size;
+  /** What was judged is kept; where the same boards were judged before, that is. */
+  #stop() {
+    if (!this.#reading) return;
+    if (this.#batch?.source !== this.#reading.source) return this.#reading.stop();
+    const hadFocus = document.activeElement === this.#parts.stop;
+    this.#restore();
+    if (hadFocus) this.focus();
+  }
+
+  /** Back to what was shown before, if there was something. */
+  #restore() {
+    if (!this.#batch) return this.close();
+    this.#reading.close();
+    this.#parts.require.value = this.#batch.require;
+    return this.#show(true);
+  }
+
+  #progress({ bytes, boards, byStatus }) {
+    const { size } = this.#reading.source.blob;
     const { progress, readingText } = this.#parts;
-    if (part !== null) progress.value = part;
-    readingText.textContent = words().reading(boards, part);
+    progress.value = bytes / size;
+    readingText.textContent = words().reading(boards, bytes / size);
     this.#chips(boards, byStatus);
   }
 
-  #show() {
-    const { line, reading, foot, rows, lines, jsonl } = this.#parts;
-    const failing = this.#failing.reduce((count, place) => count + (this.#batch.byStatus[STATUSES[place]] ?? 0), 0);
-    const { boards, byStatus } = this.#batch;
-    line.textContent = boards ? words().tableDone(boards, failing) : words().noBoards;
+  #show(keepPlace) {
+    const { reading, foot, rows, lines, jsonl } = this.#parts;
+    const { boards, byStatus, part, format } = this.#batch;
+    this.#reading = null;
+    this.#reports.clear();
+    this.#asked.clear();
+    const failing = this.#failing.reduce((count, place) => count + (byStatus[STATUSES[place]] ?? 0), 0);
+    const done = words().tableDone(boards, failing);
+    this.#head(this.#batch.source, words().sentences(part < 1 ? [words().tableStopped(boards, part), done] : [done]), format);
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;
     lines.disabled = jsonl.disabled = failing === 0;
     if (this.#filter !== 'all' && !byStatus[this.#filter]) this.#filter = 'all';
-    this.#choose(this.#filter);
+    this.#choose(this.#filter, keepPlace);
+  }
+
+  #head({ name }, line, format) {
+    this.#parts.title.textContent = name ? words().tableOf(name) : words().pasted;
+    this.#parts.line.textContent = line;
+    const recognised = format && words().tableFormat(words().formats[format] ?? format);
+    this.#parts.format.textContent = words().sentences([recognised, format === 'csv' && words().csvColumn].filter(Boolean));
   }
 
   get #failing() {
-    return failingStatuses(this.#require);
+    return failingStatuses(this.#batch.require);
   }
 
   #chips(boards, byStatus) {
@@ -136,7 +186,7 @@ export class TableView {
       button.type = 'button';
       button.dataset.status = status;
       button.className = 'chip';
-      button.disabled = !this.#batch?.statuses;
+      button.disabled = this.#reading !== null;
       button.setAttribute('aria-pressed', String(status === this.#filter));
       const number = Object.assign(document.createElement('b'), { textContent: words().number(count) });
       if (status !== 'all') button.append(icon(status, 16));
@@ -150,18 +200,18 @@ export class TableView {
     );
   }
 
-  #choose(status) {
+  #choose(status, keepPlace = false) {
     const { chips } = this.#parts;
     const hadFocus = chips.contains(document.activeElement);
     this.#filter = status;
     this.#numbers = status === 'all' ? null : numbersOf(this.#batch.statuses, new Set([STATUSES.indexOf(status)]));
     this.#chips(this.#batch.boards, this.#batch.byStatus);
-    this.#rows.reset();
+    this.#rows.reset(keepPlace);
     if (hadFocus) chips.querySelector(`[data-status=${status}]`).focus();
   }
 
   get #length() {
-    return this.#numbers?.length ?? this.#batch?.statuses?.length ?? 0;
+    return this.#numbers?.length ?? this.#batch?.boards ?? 0;
   }
 
   #number(place) {
@@ -184,14 +234,28 @@ export class TableView {
     if (this.#reports.size > MOST_REPORTS) this.#reports.clear();
     missing.forEach((number, at) => this.#reports.set(number, reports[at]));
     this.#asked.clear();
+    this.#recognise(batch, reports);
     this.#rows.draw();
+  }
+
+  /** The format of the file is that of the first boards that were looked at. */
+  #recognise(batch, reports) {
+    if (batch.format) return;
+    batch.format = reports.find(({ format }) => format)?.format;
+    this.#head(batch.source, this.#parts.line.textContent, batch.format);
   }
 
   async #open(place) {
     const number = this.#number(place);
     const batch = this.#batch;
     const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
-    if (report && batch === this.#batch) this.#on.open(report, number, batch.boards);
+    const { source, boards } = batch;
+    const { error } = report ?? {};
+    const text = error?.line ? await batch.line(error.line) : undefined;
+    if (!report || batch !== this.#batch) return;
+    const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
+    if (error) this.#on.unread(error, text, again);
+    else this.#on.open(report, { source, number, boards });
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */
@@ -199,10 +263,18 @@ export class TableView {
     const { foot, lines, jsonl } = this.#parts;
     foot.setAttribute('aria-busy', 'true');
     lines.disabled = jsonl.disabled = true;
+    const batch = this.#batch;
     // Null where the table was closed meanwhile.
-    const blob = await this.#batch.failing(this.#failing, shape);
+    const blob = await batch.failing(this.#failing, shape);
     foot.removeAttribute('aria-busy');
-    lines.disabled = jsonl.disabled = false;
+    if (batch === this.#current) lines.disabled = jsonl.disabled = false;
     if (blob) save(blob, name);
   }
+}
+
+/** Why there is no board in a file, where there is none. */
+async function emptiness(batch) {
+  const { boards, byStatus, part } = batch;
+  if (boards === 0) return part < 1 ? null : { kind: 'no-board', message: words().noBoard };
+  return boards === 1 && byStatus.malformed ? (await batch.reports([0]))?.[0].error : null;
 }

@@ -6,24 +6,32 @@ import { sentencesOf } from './marks.js';
 import { words } from './language.js';
 
 const MOST_SENTENCES = 40;
+// A search that ends before this needs no way to end it.
+const LONG_SEARCH = 600;
 
 export class VerdictView {
   #parts;
   #on;
   #status = '';
   #listed = '';
+  #stopTimer = 0;
 
   /**
-   * `on.point(cells)` shows cells on the board, `on.go(cell)` selects one, `on.pairs()` and `on.solution()` switch what
-   * is shown, `on.needless()` and `on.longer()` ask for more.
+   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them; `on.pairs()`,
+   * `on.solution()` and `on.needless()` switch what is shown; `on.findNeedless()` and `on.longer()` ask for more, `on.stop()` ends
+   * that.
    */
   constructor(parts, on) {
     this.#parts = parts;
     this.#on = on;
+    parts.stop.addEventListener('click', () => {
+      on.stop();
+      parts.more.querySelector('[data-ask]')?.focus();
+    });
   }
 
-  show({ report, isSearching }, board, shown) {
-    const { card, iconPlace, title, line, search, list, more } = this.#parts;
+  show({ report, search, isStopped }, board, shown) {
+    const { card, iconPlace, title, line, list, more } = this.#parts;
     const empty = board.values.length - (report.clues ?? 0);
     const status = report.clues === 0 && report.status === 'valid' ? 'empty' : report.status;
     const counts = { empty, conflicts: report.conflicts?.length, differing: report.differing_cells?.length };
@@ -32,11 +40,22 @@ export class VerdictView {
     this.#status = status;
     title.textContent = words().verdictTitles[status];
     line.textContent = words().verdictLines[status](counts);
-    search.hidden = !isSearching;
+    this.#search(search);
     this.#list(list, report, board);
     const focused = more.contains(document.activeElement) ? document.activeElement.dataset.ask : null;
-    more.replaceChildren(...this.#more(report, isSearching, shown));
+    more.replaceChildren(...this.#more(report, search !== null, isStopped, shown));
     if (focused) more.querySelector(`[data-ask=${focused}]`)?.focus();
+  }
+
+  /** Says what is being looked for, and after a while how to end it. */
+  #search(name) {
+    const { search, searchText, stop } = this.#parts;
+    searchText.textContent = name ? words()[name] : '';
+    if (search.hidden === !name) return;
+    search.hidden = !name;
+    stop.hidden = true;
+    clearTimeout(this.#stopTimer);
+    if (name) this.#stopTimer = setTimeout(() => { stop.hidden = false; }, LONG_SEARCH);
   }
 
   /** Sentences that are the same stay where they are, with the pointer or the focus on them. */
@@ -45,7 +64,7 @@ export class VerdictView {
     const text = items.map((one) => one.textContent).join('\n');
     if (text === this.#listed) return;
     this.#listed = text;
-    this.#on.point([]);
+    this.#on.unpin();
     list.replaceChildren(...items);
   }
 
@@ -64,17 +83,17 @@ export class VerdictView {
     return [item('', textOf('p', words().needless(clues.length))), item('cells', ...buttons)];
   }
 
-  /** A sentence is a button: to point at it shows its cells, to press it goes there. */
+  /** A sentence is a button: to point at it shows its cells, to press it goes there, where they stay shown. */
   #pointing({ message, cells }) {
     const button = textOf('button', message);
     button.type = 'button';
     for (const name of ['pointerenter', 'focus']) button.addEventListener(name, () => this.#on.point(cells));
     for (const name of ['pointerleave', 'blur']) button.addEventListener(name, () => this.#on.point([]));
-    button.addEventListener('click', () => this.#on.go(cells[0]));
+    button.addEventListener('click', () => this.#on.go(cells));
     return button;
   }
 
-  #more(report, isSearching, { pairs, solution }) {
+  #more(report, isSearching, isStopped, { pairs, solution, needless }) {
     const button = (ask, label, pressed) => {
       const element = textOf('button', label);
       element.type = 'button';
@@ -85,10 +104,11 @@ export class VerdictView {
     };
     if (isSearching) return [];
     if (report.status === 'multiple') return [button('pairs', words().showPairs, pairs)];
-    if (report.status === 'undecided') return [button('longer', words().searchLonger)];
+    if (report.status === 'undecided' || (isStopped && report.status === 'valid')) return [button('longer', words().searchLonger)];
     if (report.status !== 'unique') return [];
     const reveal = button('solution', words().showSolution, solution);
-    return report.redundant_clues ? [reveal] : [reveal, button('needless', words().findNeedless)];
+    if (!report.redundant_clues) return [reveal, button('findNeedless', words().findNeedless)];
+    return report.redundant_clues.length > 0 ? [reveal, button('needless', words().showNeedless, needless)] : [reveal];
   }
 }
 

@@ -3,9 +3,12 @@
 import { openHttpBatch } from './batch-http.js';
 import { openWasmBatch } from './batch-wasm.js';
 import { failingText } from './failing.js';
+import { Lines } from './lines.js';
 import { loadWasm } from './wasm-module.js';
 
 let batch = null;
+let file = null;
+const stopping = new AbortController();
 
 const verbs = {
   async warm() {
@@ -19,15 +22,27 @@ const verbs = {
 
   async open({ engine, blob, options }, onProgress) {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
-    batch = await open(blob, options, paced(onProgress));
-    return { statuses: batch.statuses };
+    file = blob;
+    batch = await open(blob, options, paced(onProgress), stopping.signal);
+    return { statuses: batch.statuses, part: batch.part };
+  },
+
+  stop() {
+    stopping.abort();
   },
 
   /** The reports of boards by their numbers from 0, in rising order. */
   reports: ({ boards }) => batch.reports(Uint32Array.from(boards)),
 
   /** All boards of these statuses, as the text of a file. */
-  failing: ({ statuses, shape }) => failingText(batch, new Set(statuses), shape),
+  failing: ({ statuses, shape }) => failingText(batch, new Set(statuses), shape, file),
+
+  async line({ number }) {
+    const lines = new Lines(file);
+    const text = await lines.at(number);
+    await lines.close();
+    return text;
+  },
 };
 
 self.addEventListener('message', async ({ data }) => {
@@ -40,13 +55,31 @@ self.addEventListener('message', async ({ data }) => {
   }
 });
 
-/** Lets one report of progress through per frame or two; a page cannot show more. */
+/**
+ * Lets one report of progress through per frame or two; a page cannot show more. Then it also listens: a message is heard
+ * only between two turns of the worker. Resolves to whether to go on.
+ */
 function paced(onProgress) {
   let last = -Infinity;
-  return (progress) => {
+  return async (progress) => {
     const now = performance.now();
-    if (now - last < 40) return;
-    last = now;
-    onProgress(progress());
+    if (now - last >= 40) {
+      last = now;
+      onProgress(progress());
+      await nextTurn();
+    }
+    return !stopping.signal.aborted;
   };
+}
+
+/** Messages are handed over in the order in which they were posted: one to oneself comes behind those that wait. */
+function nextTurn() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((turn) => {
+    port1.onmessage = () => {
+      port1.close();
+      turn();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -73,8 +73,8 @@ everySetup('access', (it) => {
       stops.push(stop);
     }
     assert.deepEqual(stops, [
-      'Skip to the board', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
-      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'undo', 'lock', 'clear',
+      'skip', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
+      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'mark', 'clear',
       'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'copy-mode', 'deep',
     ]);
 
@@ -87,7 +87,7 @@ everySetup('access', (it) => {
     await page.keyboard.press('5');
     await verdictOf(page, 'Exactly one solution');
 
-    // A menu by keys: open, walk, choose, and the focus is back; Escape leaves it.
+    // A menu by keys: open, walk, choose, and the focus is on the board; Escape leaves it.
     await page.locator('#examples-menu summary').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -95,10 +95,12 @@ everySetup('access', (it) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await verdictOf(page, 'More than one solution');
-    assert.equal(await focused(page), 'Examples');
+    assert.equal(await page.locator('#board .selected').evaluate((one) => one === document.activeElement), true);
+    await page.locator('#examples-menu summary').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('#examples').isVisible(), false);
+    assert.equal(await focused(page), 'Examples');
 
     // A keypad key by keys.
     await cell(page, 1, 2).focus();
@@ -162,6 +164,73 @@ everySetup('access', (it) => {
     await button.click();
     assert.equal(await ground(), dark);
   }, { colorScheme: 'dark' });
+
+  it('the way past the header leads to the selected cell', async ({ page }) => {
+    await cell(page, 4, 4).click();
+    await page.locator('#skip').focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await cell(page, 4, 4).evaluate((one) => one === document.activeElement), true);
+    assert.equal(new URL(page.url()).hash, `#b=${LEETCODE_2}`);
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('a phone on its side, and a page at twice its size, show the whole board', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    for (const [width, height] of [[844, 390], [720, 450], [667, 375], [640, 400]]) {
+      await page.setViewportSize({ width, height });
+      const { bottom, right } = await page.locator('#board').evaluate((one) => one.getBoundingClientRect().toJSON());
+      assert.ok(bottom <= height && right <= width, `the board ends at ${right}, ${bottom} of ${width}, ${height}`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('a screen of the usual height has nothing to scroll', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    for (const [width, height] of [[1440, 900], [1366, 768]]) {
+      await page.setViewportSize({ width, height });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
+    }
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('in one column everything stands below the left edge of the board, and the header is one row', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    const left = (selector) => page.locator(selector).first().evaluate((one) => Math.round(one.getBoundingClientRect().left));
+    for (const width of [500, 640, 800, 850]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const edge = await left('#board');
+      for (const part of ['#keypad', '#undo', '#verdict', '#details', '#copy-mode']) assert.equal(await left(part), edge, `${part} at ${width}`);
+    }
+    for (const width of [720, 800, 959]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const tops = await page.locator('#paste, #theme').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      assert.equal(tops[0], tops[1], `the header at ${width}`);
+    }
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('a table on a phone: the status is whole, and the message below it', async ({ page }) => {
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await page.locator('#row-1', { hasText: 'twice' }).waitFor();
+    // In one go: rows are drawn anew whenever something is known of them.
+    const seen = await page.evaluate(() => {
+      const row = document.getElementById('row-1');
+      const badge = row.querySelector('.badge');
+      const [status, message] = [row.children[2], row.children[4]];
+      return {
+        icon: badge.querySelector('svg').getBoundingClientRect().width,
+        isWhole: status.scrollWidth <= status.clientWidth,
+        isBelow: message.getBoundingClientRect().top >= status.getBoundingClientRect().bottom,
+        title: message.title === message.textContent,
+      };
+    });
+    assert.deepEqual(seen, { icon: 18, isWhole: true, isBelow: true, title: true });
+  }, { ...PHONE, viewport: { width: 390, height: 844 } });
+
+  it('a verdict is announced when it is another one, a broken rule with where', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    const said = (text) => page.waitForFunction((wanted) => document.getElementById('announce').textContent === wanted, text);
+    await said('Breaks a rule. column 1 has 8 twice: r1c1 and r4c1');
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await said('2 boards, 1 of them failing.');
+  }, { at: `#b=${LEETCODE_2}` });
 
   it('less motion and forced colours are respected', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });

@@ -55,7 +55,33 @@ everySetup('board', (it) => {
     assert.deepEqual(await marked(page, 'pointed'), [0, 20]);
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label').slice(0, 14)), 'row 1 column 1');
+    assert.deepEqual(await marked(page, 'pointed'), [0, 20]);
   }, { at: `#b=${LEETCODE_2}` });
+
+  it('a sentence that was tapped keeps its cells in view until another cell is selected', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    await page.locator('#sentences button').nth(0).tap();
+    assert.deepEqual(await marked(page, 'pointed'), [0, 27]);
+    await page.locator('#sentences button').nth(1).tap();
+    assert.deepEqual(await marked(page, 'pointed'), [0, 20]);
+    await cell(page, 5, 5).tap();
+    assert.deepEqual(await marked(page, 'pointed'), []);
+  }, { at: `#b=${LEETCODE_2}`, hasTouch: true });
+
+  it('copying from paper ends with the last cell', async ({ page }) => {
+    await page.getByLabel('Copying from paper').check();
+    await page.keyboard.press('Control+End');
+    for (const key of ['7', '8', '9']) await page.keyboard.press(key);
+    assert.equal((await symbols(page))[80], '7');
+    await page.locator('#notice', { hasText: 'That was the last cell.' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('5');
+    assert.equal((await symbols(page)).slice(79), '57');
+    await page.keyboard.press('8');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('9');
+    assert.equal((await symbols(page)).slice(79), '59');
+  });
 
   it('the selection stays after typing, and moves on when copying from paper', async ({ page }) => {
     await cell(page, 2, 3).click();
@@ -95,12 +121,12 @@ everySetup('board', (it) => {
     assert.equal(await symbols(page), `3${'.'.repeat(80)}`);
   });
 
-  it('given and typed digits look different; lock makes givens', async ({ page }) => {
+  it('given and typed digits look different; marking makes givens', async ({ page }) => {
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     const weight = (row, column) => cell(page, row, column).evaluate((one) => getComputedStyle(one).fontWeight);
     assert.notEqual(await weight(1, 3), await weight(1, 1));
-    await page.getByRole('button', { name: 'Lock as givens' }).click();
+    await page.getByRole('button', { name: 'Mark as givens' }).click();
     assert.equal(await weight(1, 3), await weight(1, 1));
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /^row 1 column 3, 4, given/);
   }, { at: `#b=${LEETCODE_1}` });

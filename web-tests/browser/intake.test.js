@@ -87,10 +87,126 @@ everySetup('intake', (it) => {
     }, { at: `?${key}=${LEETCODE_2}` });
   }
 
-  it('a link that is no board says so', async ({ page }) => {
+  for (const [name, at] of Object.entries({ 'is no board': '#b=123', 'has boxes of no board': `#b=${LEETCODE_1}&x=7x7` })) {
+    it(`a link that ${name} says so, and stays in the address until the first edit`, async ({ page }) => {
+      await notice(page, 'The board in this link could not be read.');
+      await verdictOf(page, 'An empty board');
+      assert.equal(await symbols(page), '.'.repeat(81));
+      // Time enough for the address to follow a board, which is there when the next one has followed.
+      await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
+      assert.equal(new URL(page.url()).hash, at);
+      await page.keyboard.press('5');
+      await page.waitForURL((url) => url.hash.startsWith('#b=5.'));
+      assert.equal(await page.locator('#notice').isVisible(), false);
+      await page.evaluate((hash) => { location.hash = hash; }, at);
+      await notice(page, 'The board in this link could not be read.');
+      await verdictOf(page, 'More than one solution');
+    }, { at });
+  }
+
+  it('a link of the page that is pasted or dropped as text opens, with what was typed', async ({ page, address }) => {
+    const link = `${address}#b=534${LEETCODE_1.slice(3)}&g=${'c'}`;
+    await paste(page, `${link}\n`);
+    await notice(page, 'Recognised: a link of this page, 1 board.');
+    assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
+    assert.match(await cell(page, 1, 1).getAttribute('aria-label'), /given$/);
+    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await page.locator('#paste-text').fill(`#b=${LEETCODE_2}`);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await verdictOf(page, 'Breaks a rule');
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', text);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, link);
+    await verdictOf(page, 'Exactly one solution');
+    await paste(page, `${address}#b=${LEETCODE_1}&x=7x7`);
+    await notice(page, 'This could not be read: boxes of 7x7 do not fit the board');
+    assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
+  });
+
+  it('a text that can be read in two ways offers both', async ({ page }) => {
+    const sixteen = '1234'.padEnd(256, '.');
+    await paste(page, sixteen);
+    await notice(page, 'Which one is meant?');
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /--/);
+    await page.getByRole('button', { name: 'Digits from 0 on' }).click();
+    await notice(page, 'Recognised: a line of symbols, 1 board.');
+    assert.equal((await symbols(page)).slice(0, 5), '2345.');
+    await paste(page, sixteen);
+    await page.getByRole('button', { name: 'Digits from 1 on' }).click();
+    await cell(page, 1, 1).filter({ hasText: '1' }).waitFor();
+    assert.equal((await symbols(page)).slice(0, 5), '1234.');
+    const lines = `${'1234'.padEnd(16, '.')}\n`.repeat(16);
+    await paste(page, lines);
+    await page.getByRole('button', { name: 'Many boards, one in each line' }).click();
+    await page.locator('#many-line', { hasText: '16 boards' }).waitFor();
+  });
+
+  it('help is in the words of the page', async ({ page }) => {
+    await paste(page, 'hello');
     await notice(page, 'This could not be read');
-    assert.equal(await symbols(page), '.'.repeat(81));
-  }, { at: '#b=123' });
+    assert.equal(
+      await page.locator('#notice p').nth(1).textContent(),
+      'A board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more.',
+    );
+  });
+
+  it('a long text without a board, and a file that is no text, leave the board', async ({ page }) => {
+    await paste(page, 'hello world, this is prose\n'.repeat(5000));
+    await notice(page, 'no board found');
+    assert.equal(await page.locator('#one').isVisible(), true);
+    assert.equal(await symbols(page), LEETCODE_1);
+    for (const [name, text] of [['a.zip', `PK\u0003\u0004${'\u0000\u0001'.repeat(1000)}\n`.repeat(100)], ['b.png', '\u0000\n'.repeat(9)]]) {
+      await drop(page, name, text);
+      await notice(page, 'This is no text file');
+      assert.equal(await symbols(page), LEETCODE_1);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await verdictOf(page, 'Exactly one solution');
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('of two files one is opened, and that is said; the dialog gives way', async ({ page }) => {
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await page.evaluate(([one, other]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([one], 'one.sdm'));
+      dataTransfer.items.add(new File([other], 'other.sdm'));
+      document.getElementById('paste-text').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, [LEETCODE_1, LEETCODE_2]);
+    await notice(page, 'One file at a time is opened: of 2 it was one.sdm.');
+    assert.equal(await symbols(page), LEETCODE_1);
+    assert.equal(await page.locator('#paste-dialog').isVisible(), false);
+  });
+
+  it('boxes that are no squares are said', async ({ page }) => {
+    await paste(page, '1'.padEnd(36, '.'));
+    await notice(page, 'Its boxes have 2 rows and 3 columns.');
+  });
+
+  it('a notice moves nothing, goes by itself or with the next edit, and gives the focus back', async ({ page }) => {
+    const top = () => page.locator('#board').evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    await paste(page, LEETCODE_2);
+    await notice(page, 'Recognised');
+    assert.equal(await top(), before);
+    await page.locator('#notice').waitFor({ state: 'hidden' });
+    await paste(page, 'hello');
+    await notice(page, 'This could not be read');
+    assert.equal(await top(), before);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    assert.equal(await page.locator('#board .selected').evaluate((one) => one === document.activeElement), true);
+    await paste(page, 'hello');
+    await notice(page, 'This could not be read');
+    await page.keyboard.press('5');
+    assert.equal(await page.locator('#notice').isVisible(), false);
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('Chinese notices have Chinese marks', async ({ page }) => {
+    await paste(page, `${LEETCODE_2.slice(0, 40)}q${LEETCODE_2.slice(41)}`);
+    await notice(page, '无法读取（第 1 行，第 41 列）：');
+  }, { locale: 'zh-CN' });
 
   it('another link in the same window opens too', async ({ page }) => {
     await page.evaluate((board) => { location.hash = `b=${board}`; }, LEETCODE_2);

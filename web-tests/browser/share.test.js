@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { cell, verdictOf } from '../browser.js';
+import { cell, paste, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
-import { LEETCODE_1, LEETCODE_2, rowsOf } from '../boards.js';
+import { LEETCODE_1, LEETCODE_2, rowsOf, UNSOLVABLE } from '../boards.js';
 
 const share = async (page, name) => {
   await page.locator('#share-menu summary').click();
@@ -48,12 +48,39 @@ everySetup('share', (it) => {
   it('prints the board alone, black on white', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const part of ['.top', '#verdict', '.tools', '#details', '.foot']) assert.equal(await page.locator(part).isVisible(), false);
+    for (const part of ['.top', '#verdict', '.tools', '.switches', '#details', '.foot']) assert.equal(await page.locator(part).isVisible(), false);
     assert.equal(await page.locator('#board').isVisible(), true);
     const style = await cell(page, 1, 1).evaluate((one) => {
       const { color, backgroundColor } = getComputedStyle(one);
       return { color, backgroundColor, sign: getComputedStyle(one, '::after').content };
     });
-    assert.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)', sign: '"!"' });
+    assert.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(228, 228, 228)', sign: '"!"' });
   }, { at: `#b=${LEETCODE_2}` });
+
+  it('prints one page, with a stuck house in it, and no frame around the selected cell', async ({ page }) => {
+    await verdictOf(page, 'Cannot be completed');
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('ArrowRight');
+    await page.emulateMedia({ media: 'print' });
+    const look = (row, column) => cell(page, row, column).evaluate((one) => {
+      const { backgroundColor, outlineStyle, boxShadow } = getComputedStyle(one);
+      return { backgroundColor, outlineStyle, boxShadow };
+    });
+    assert.deepEqual(await look(1, 2), { backgroundColor: 'rgba(0, 0, 0, 0)', outlineStyle: 'none', boxShadow: 'none' });
+    assert.equal((await look(5, 5)).backgroundColor, 'rgb(228, 228, 228)');
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    assert.equal(sheets.length, 1);
+  }, { at: `#b=${UNSOLVABLE}` });
+
+  it('of a table its counts are printed; what is shared is a board, so there is nothing to share', async ({ page }) => {
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await page.locator('#many-line', { hasText: '2 boards' }).waitFor();
+    assert.equal(await page.locator('#share-menu').evaluate((menu) => menu.inert), true);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['#chips', '#many-line']) assert.equal(await page.locator(part).isVisible(), true, part);
+    for (const part of ['#board', '#rows', '#many-foot', '#many-close']) assert.equal(await page.locator(part).isVisible(), false, part);
+    await page.emulateMedia({ media: null });
+    await page.locator('#many-close').click();
+    assert.equal(await page.locator('#share-menu').evaluate((menu) => menu.inert), false);
+  });
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { drop, paste, symbols, verdictOf } from '../browser.js';
+import { cell, drop, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE } from '../boards.js';
 
@@ -11,7 +11,10 @@ const counts = (page) =>
   page.locator('#chips button').evaluateAll((chips) =>
     Object.fromEntries(chips.map((chip) => [chip.dataset.status, Number(chip.querySelector('b').textContent.replaceAll(',', ''))])),
   );
-const done = (page) => page.locator('#many-foot').waitFor();
+const done = async (page) => {
+  await page.locator('#many-foot').waitFor();
+  await page.locator('#reading').waitFor({ state: 'hidden' });
+};
 const row = (page, place) => page.locator(`#row-${place}`);
 
 everySetup('table', (it) => {
@@ -50,18 +53,22 @@ everySetup('table', (it) => {
     await page.locator('#chips [data-status=malformed]').click();
     await row(page, 0).click();
     await page.locator('#notice', { hasText: 'This could not be read (line 5, column 80)' }).waitFor();
+    assert.equal(await page.locator('#notice pre').textContent(), lines[4]);
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board is as it was/);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'rows');
 
     const saved = async (name) => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name, exact: true }).click();
       return readFile(await (await download).path(), 'utf8');
     };
-    const asLines = (await saved('Failing boards as lines')).trimEnd().split('\n');
+    const asLines = (await saved('Download failing boards (lines)')).trimEnd().split('\n');
     assert.deepEqual(
       asLines,
-      failing.map(({ at, kind, line }) => (kind === 'conflict' ? line : `# line ${at + 1}: 80 symbols, but a board has 81`)),
+      failing.flatMap(({ at, kind, line }) => (kind === 'conflict' ? line : [`# line ${at + 1}: 80 symbols, but a board has 81`, line])),
     );
-    const reports = (await saved('Failing boards as JSON lines')).trimEnd().split('\n').map((line) => JSON.parse(line));
+    const reports = (await saved('Download failing boards (JSON Lines)')).trimEnd().split('\n').map((line) => JSON.parse(line));
     assert.deepEqual(reports.map(({ line, status }) => [line, status]), failing.map(({ at, kind }) => [at + 1, kind]));
     assert.equal(reports[0].board, lines[3]);
   });
@@ -75,6 +82,9 @@ everySetup('table', (it) => {
     await done(page);
     assert.deepEqual(await counts(page), { all: 3, conflict: 1, multiple: 1, unique: 1 });
     assert.equal(await page.locator('#many-line').textContent(), '3 boards, 2 of them failing.');
+    await paste(page, 'hello');
+    await page.locator('#notice', { hasText: 'This could not be read' }).waitFor();
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board is as it was/);
     await row(page, 2).click();
     await verdictOf(page, 'More than one solution');
     await page.getByRole('button', { name: 'Back to the table' }).click();
@@ -89,11 +99,15 @@ everySetup('table', (it) => {
       'boards.csv': ['id,puzzle', ...lines.map((line, at) => `${at},${line}`)],
       'boards.jsonl': lines.map((puzzle) => JSON.stringify({ puzzle })),
     };
+    const recognised = {
+      'boards.csv': 'Recognised: CSV. Only the column of the boards was checked, not the other columns.', 'boards.jsonl': 'Recognised: JSON.',
+    };
     for (const [name, content] of Object.entries(files)) {
       await drop(page, name, content.join('\n'));
       await page.locator('#many-title', { hasText: name }).waitFor();
       await done(page);
       assert.deepEqual(await counts(page), { all: 3000, ...expected }, name);
+      await page.locator('#many-format', { hasText: recognised[name] }).waitFor();
       await page.locator('#rows').focus();
       await page.keyboard.press('End');
       const last = row(page, 2999);
@@ -105,19 +119,112 @@ everySetup('table', (it) => {
     }
   });
 
-  it('reading can be stopped', async ({ page }) => {
-    const { text } = manyBoards(BOARDS);
-    // The button is pressed in the same turn in which the file is dropped: it is never too late.
-    await page.evaluate(
-      ([content]) => {
+  /** Drops a file, and presses Stop in the turn in which the table shows its first boards. */
+  const dropAndStop = (page, text) =>
+    page.evaluate(
+      (content) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([content], 'book.sdm'));
+        const reading = document.getElementById('reading-text');
+        new MutationObserver((_, observer) => {
+          if (!/^[1-9]/.test(reading.textContent)) return;
+          observer.disconnect();
+          document.getElementById('stop').click();
+        }).observe(reading, { childList: true, characterData: true, subtree: true });
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-        document.getElementById('stop').click();
       },
-      [text],
+      text,
     );
-    assert.equal(await page.locator('#many').isVisible(), false);
-    assert.equal(await page.locator('#one').isVisible(), true);
+
+  it('reading can be stopped: what was judged is kept', async ({ page }) => {
+    const { text, lines } = manyBoards(BOARDS);
+    // The deeper question takes so long for all of them that Stop is never too late.
+    await page.evaluate(() => { document.getElementById('require').value = 'unique'; });
+    await dropAndStop(page, text);
+    await done(page);
+    const line = await page.locator('#many-line').textContent();
+    const [, boards, part] = /^Stopped at ([\d,]+) boards, ([\d.]+) % of the file\. \1 boards, [\d,]+ of them failing\.$/.exec(line) ?? assert.fail(line);
+    const count = Number(boards.replaceAll(',', ''));
+    assert.ok(count > 0 && count < BOARDS && Number(part) < 100, line);
+    assert.equal((await counts(page)).all, count);
+    await page.locator('#rows').focus();
+    await page.keyboard.press('End');
+    await row(page, count - 1).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await verdictOf(page, 'Solved');
+    assert.equal(await symbols(page), lines[0]);
+  });
+
+  it('a file that can only be judged as a whole is stopped, too: then there is nothing to keep', async ({ page }) => {
+    const { lines } = manyBoards(20_000);
+    await page.evaluate((content) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'book.json'));
+      const many = document.getElementById('many');
+      const isShown = new Promise((shown) => {
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          document.getElementById('stop').click();
+          shown();
+        }).observe(many, { attributes: true });
+      });
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      return isShown;
+    }, `[${lines.map((line) => JSON.stringify(line)).join(',\n')}]`);
+    await page.locator('#many').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('#notice').isVisible(), false);
+    assert.equal(await symbols(page), LEETCODE_1);
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('a deeper question that is stopped leaves the answer to the one before, and its name', async ({ page }) => {
+    await paste(page, [LEETCODE_1, LEETCODE_2, MULTIPLE].join('\n'));
+    await done(page);
+    await page.evaluate(() => {
+      const require = document.getElementById('require');
+      require.focus();
+      require.value = 'unique';
+      require.dispatchEvent(new Event('change'));
+      document.getElementById('stop').click();
+    });
+    await done(page);
+    assert.equal(await page.locator('#require').inputValue(), 'valid');
+    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 1 of them failing.');
+    assert.deepEqual(await counts(page), { all: 3, conflict: 1, valid: 2 });
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'require');
+    await row(page, 1).filter({ hasText: 'twice' }).waitFor();
+    await page.locator('#require').selectOption('unique');
+    await page.locator('#chips [data-status=multiple]').waitFor();
+  });
+
+  it('the place of a board is its own, in either language; its row is marked', async ({ page }) => {
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await done(page);
+    await row(page, 1).click();
+    await page.locator('#place', { hasText: 'Board 2 of 2' }).waitFor();
+    await cell(page, 1, 2).click();
+    await page.keyboard.press('9');
+    assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
+    await page.locator('#language').selectOption('zh');
+    assert.equal(await page.locator('#place').textContent(), '第 2 个盘面，共 2 个');
+    await page.locator('#language').selectOption('en');
+    await paste(page, MULTIPLE);
+    await verdictOf(page, 'More than one solution');
+    assert.equal(await page.locator('#place').textContent(), '');
+    await page.keyboard.press('Control+z');
+    assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
+    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await page.locator('#row-1.opened').waitFor();
+  });
+
+  it('boards that can be read in two ways: the file is read again as it was meant', async ({ page }) => {
+    const sixteen = '1234'.padEnd(256, '.');
+    await drop(page, 'sixteen.txt', `${sixteen}\n`.repeat(300));
+    await done(page);
+    assert.deepEqual(await counts(page), { all: 300, malformed: 300 });
+    await row(page, 0).click();
+    await page.getByRole('button', { name: 'Digits from 0 on' }).click();
+    await page.locator('#chips [data-status=valid]').waitFor();
+    assert.deepEqual(await counts(page), { all: 300, valid: 300 });
   });
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { cell, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
-import { LEETCODE_1, LEETCODE_2, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
+import { LEETCODE_1, LEETCODE_2, LONG_SEARCH, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
 
 const example = async (page, name) => {
   await page.locator('#examples-menu summary').click();
@@ -68,6 +68,10 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#board .ghost').count(), 51);
     const shown = await page.locator('#board [role=gridcell]').allTextContents();
     assert.equal(shown.join(''), SOLVED);
+    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    assert.equal(await page.locator('#board .needless').count(), 0);
+    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    assert.equal(await page.locator('#board .needless').count(), count);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('of many quick edits the last has the verdict', async ({ page }) => {
@@ -92,4 +96,34 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#board .clash').count(), 0);
     assert.equal(await page.locator('#sentences button').count(), 0);
   }, { at: `#b=${LEETCODE_2}` });
+
+  it('nothing moves while a search runs and when it ends, on any screen', async ({ page }) => {
+    const search = page.locator('#verdict-search');
+    const stop = page.getByRole('button', { name: 'Stop' });
+    for (const [width, height] of [[360, 740], [390, 844], [600, 900], [844, 390], [1280, 860]]) {
+      await page.setViewportSize({ width, height });
+      const tops = () => page.locator('#board, #keypad').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
+      await stop.waitFor();
+      const running = await tops();
+      await stop.click();
+      // What can be asked next stands below.
+      assert.deepEqual(await tops(), running, `${width} × ${height}`);
+      await page.getByRole('button', { name: 'Search longer' }).click();
+      await search.waitFor();
+    }
+  }, { at: `#b=${LONG_SEARCH}` });
+
+  it('a long search says that it runs, and can be stopped', async ({ page }) => {
+    const search = page.locator('#verdict-search');
+    const title = page.locator('#verdict-title');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await search.isVisible(), false);
+    assert.equal(await title.textContent(), 'Valid');
+    const longer = page.getByRole('button', { name: 'Search longer' });
+    assert.equal(await longer.evaluate((one) => one === document.activeElement), true);
+    await longer.click();
+    await search.filter({ hasText: 'Searching longer…' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await search.isVisible(), false);
+  }, { at: `#b=${LONG_SEARCH}` });
 });

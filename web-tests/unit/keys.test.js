@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionOf, historyOf } from '../../web/keys.js';
+import { actionOf, historyOf, isForBoard } from '../../web/keys.js';
 import { emptyBoard } from '../../web/state.js';
 
 const nine = emptyBoard(9);
@@ -44,4 +44,11 @@ test('undo and redo by the keys of every system', () => {
   assert.equal(historyOf({ key: 'z', metaKey: true, shiftKey: true }), 'redo');
   assert.equal(historyOf({ key: 'y', ctrlKey: true }), 'redo');
   assert.equal(historyOf({ key: 'z' }), null);
+});
+
+test('the board takes keys that were pressed elsewhere, unless they have a meaning there', () => {
+  const taken = (place) => ['5', 'Backspace', 'Delete', 'c', 'ArrowUp', ' ', 'Home'].filter((key) => isForBoard({ key }, place));
+  assert.deepEqual(taken('page'), ['5', 'Backspace', 'Delete', 'c', 'ArrowUp', ' ']);
+  assert.deepEqual(taken('control'), ['5', 'Backspace', 'Delete', 'c', 'ArrowUp']);
+  assert.deepEqual(taken('list'), ['5', 'Backspace', 'Delete']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardFrom, emptyBoard, Game, symbolsOf } from '../../web/state.js';
-import { boardInAddress, fragmentOf, withGivens } from '../../web/link.js';
+import { boardInAddress, boardInText, fragmentOf, withGivens } from '../../web/link.js';
 import { LEETCODE_1 } from '../boards.js';
 
 const reopened = (board) => {
@@ -39,4 +39,21 @@ test('a broken list of givens is passed over', () => {
   assert.deepEqual(withGivens(board, 'zz'), board);
   assert.equal(symbolsOf(withGivens(board, '')), LEETCODE_1);
   assert.equal(withGivens(board, '').givens.some(Boolean), false);
+});
+
+test('boxes of no board are told', () => {
+  const isBroken = (boxes, board = LEETCODE_1) => boardInAddress({ hash: `#b=${board}&x=${boxes}`, search: '' }).isBroken;
+  assert.equal(isBroken('3x3'), false);
+  assert.equal(isBroken('3x2', '.'.repeat(36)), false);
+  for (const boxes of ['7x7', '', '3', '3x', 'axb', '-3x-3', '0x0']) assert.equal(isBroken(boxes), true, boxes);
+  assert.equal(boardInAddress({ hash: `#b=${LEETCODE_1}`, search: '' }).isBroken, false);
+});
+
+test('a text may be a link of the page', () => {
+  const asked = boardInText(` https://example.org/a/b?c=d#b=${LEETCODE_1}&g=c \n`);
+  assert.deepEqual(asked, { text: LEETCODE_1, givens: 'c', options: { symbols: 'from-one' }, isBroken: false });
+  assert.equal(boardInText(`#b=${LEETCODE_1}`).text, LEETCODE_1);
+  for (const text of [LEETCODE_1, '# b=1', '#c=1', `https://www.sudokuwiki.org/?bd=${LEETCODE_1}`, `a #b=${LEETCODE_1}`]) {
+    assert.equal(boardInText(text), null, text);
+  }
 });

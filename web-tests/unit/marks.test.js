@@ -55,3 +55,18 @@ test('the picture holds every digit, and the sign of every clash', () => {
   assert.equal(svg.match(/h12v12z/g).length, 3);
   assert.equal(drawSvg(boardFrom(LEETCODE_1), NO_MARKS).includes('h12v12z'), false);
 });
+
+test('the picture holds what is on the screen: the solution, needless clues, a stuck cell and a stuck house', () => {
+  const one = boardFrom(LEETCODE_1);
+  const plain = drawSvg(one, NO_MARKS);
+  const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+  const found = { status: 'unique', solution, redundant_clues: ['r1c1', 'r1c2'] };
+  const shown = drawSvg(one, marksOf(found, one, { showSolution: true, showNeedless: true }));
+  assert.equal(shown.match(/<text/g).length, 81);
+  assert.equal(shown.match(/<circle/g).length, 2);
+  assert.equal(marksOf(found, one, { showNeedless: false }).needless.size, 0);
+  const reasons = [{ cell: 'r2c2', message: '' }, { house: 'row 5', message: '' }];
+  const stuck = drawSvg(one, marksOf({ status: 'unsolvable', reasons }, one, {}));
+  assert.equal(stuck.match(/<path/g).length, plain.match(/<path/g).length + 1);
+  assert.equal(stuck.match(/fill="#f0def9"/g).length, 9);
+});

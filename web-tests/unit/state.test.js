@@ -60,12 +60,22 @@ test('clear takes what was typed, then the givens', () => {
   assert.equal(symbolsOf(game.board), LEETCODE_1);
 });
 
-test('lock makes givens of what was typed', () => {
+test('mark makes givens of what was typed', () => {
   const game = new Game(emptyBoard(4));
   game.put(3, 2);
-  game.lock();
+  game.mark();
   assert.equal(game.board.givens[3], 1);
-  game.lock();
+  game.mark();
   game.undo();
   assert.equal(game.board.givens[3], 0);
+});
+
+test('the first board has no past, and the same board again is no step', () => {
+  const game = new Game(emptyBoard(9));
+  game.begin(boardFrom(LEETCODE_1));
+  assert.equal(game.canUndo, false);
+  assert.equal(game.replace(boardFrom(LEETCODE_1)), false);
+  assert.equal(game.canUndo, false);
+  assert.equal(game.replace(boardFrom(LEETCODE_2)), true);
+  assert.equal(game.canUndo, true);
 });

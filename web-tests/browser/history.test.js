@@ -1,0 +1,65 @@
+// The browser's Back and Forward: the table and the boards that were opened from it are steps.
+
+import assert from 'node:assert/strict';
+import { cell, paste, symbols, verdictOf } from '../browser.js';
+import { everySetup } from '../every-setup.js';
+import { LEETCODE_1, LEETCODE_2, MULTIPLE } from '../boards.js';
+
+const isTable = (page) => page.locator('#rows').waitFor();
+
+everySetup('history', (it) => {
+  it('back from a board of the table to the table, and from there to the board before', async ({ page }) => {
+    await verdictOf(page, 'More than one solution');
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await isTable(page);
+    await page.locator('#row-1').click();
+    await verdictOf(page, 'Breaks a rule');
+    await page.goBack();
+    await isTable(page);
+    await page.goBack();
+    await verdictOf(page, 'More than one solution');
+    assert.equal(await symbols(page), MULTIPLE);
+    await page.goForward();
+    await isTable(page);
+    await page.goForward();
+    await verdictOf(page, 'Breaks a rule');
+    assert.equal(await symbols(page), LEETCODE_2);
+  }, { at: `#b=${MULTIPLE}` });
+
+  it('the button goes back as the browser does', async ({ page }) => {
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await isTable(page);
+    const before = await page.evaluate(() => history.length);
+    for (const [place, title] of [[1, 'Breaks a rule'], [0, 'Exactly one solution'], [1, 'Breaks a rule']]) {
+      await page.locator(`#row-${place}`).click();
+      await verdictOf(page, title);
+      await page.getByRole('button', { name: 'Back to the table' }).click();
+      await isTable(page);
+    }
+    assert.equal(await page.evaluate(() => history.length), before + 1);
+    await page.locator('#many-close').click();
+    await page.locator('#board').waitFor();
+    assert.equal(await symbols(page), LEETCODE_2);
+  });
+
+  it('links in the same window are steps as ever', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    await page.evaluate((board) => { location.hash = `b=${board}`; }, LEETCODE_2);
+    await verdictOf(page, 'Breaks a rule');
+    await page.goBack();
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal(await symbols(page), LEETCODE_1);
+    await page.goForward();
+    await verdictOf(page, 'Breaks a rule');
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('who leaves at once and comes back finds what was typed last', async ({ page }) => {
+    await cell(page, 1, 1).click();
+    for (const key of ['5', 'ArrowRight', '6']) await page.keyboard.press(key);
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.waitForSelector('html[data-ready]');
+    await verdictOf(page, 'More than one solution');
+    assert.equal(await symbols(page), `56${'.'.repeat(79)}`);
+  });
+});

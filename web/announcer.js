@@ -1,0 +1,29 @@
+// Says to those who listen what has changed, when it has settled.
+
+const REST = 500;
+
+export class Announcer {
+  #element;
+  #timer = 0;
+  #last = '';
+
+  constructor(element) {
+    this.#element = element;
+  }
+
+  /** A verdict is said when it is another one than before; a rule that is broken is said with where. */
+  verdict({ status, conflicts }, title, line) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const detail = conflicts?.[0]?.message ?? line;
+      const kind = status === 'conflict' ? detail : title;
+      if (kind === this.#last) return;
+      this.#last = kind;
+      this.say(`${title}. ${detail}`);
+    }, REST);
+  }
+
+  say(sentence) {
+    this.#element.textContent = sentence;
+  }
+}
