@@ -1,6 +1,5 @@
 // The note that says what came in, or why it could not be read. It lies over the page: nothing moves when it comes and goes.
 
-import { readingsIn } from './readings.js';
 import { words } from './language.js';
 
 // Good news is read in a moment; what went wrong stays until something else is done.
@@ -50,10 +49,11 @@ export class Notice {
    * Why a text is no board: what is wrong, where, and what to do. Where it can be read in several ways, `again(options)` is
    * offered for each. `last()` are parts behind it.
    */
-  malformed({ kind, message, help, line, column }, { again, last }) {
+  malformed({ kind, message, help, readings = [], line, column }, { again, last }) {
     this.show('bad', () => {
-      const readings = again && kind === 'ambiguous' ? readingsIn(help) : [];
-      const buttons = readings.map(({ name, options }) => ({ label: words().readings[name], press: () => again(options) }));
+      const buttons = (again ? readings : []).map((reading) => ({
+        label: words().readings[reading], press: () => again(Object.fromEntries([reading.split('=')])),
+      }));
       return [words().notRead(message, line, column), words().helps[kind] ?? help, ...buttons, ...last()].filter(Boolean);
     });
   }

@@ -24,6 +24,12 @@ test('every status has its words', () => {
   }
 });
 
+test('every way to read an ambiguous text has its words', () => {
+  for (const reading of ['symbols=from-one', 'symbols=from-zero', 'symbols=letters', 'format=grid', 'format=line']) {
+    assert.equal(typeof en.readings[reading], 'string', reading);
+  }
+});
+
 test('every word that the page names is there', async () => {
   const html = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
   const named = [...html.matchAll(/data-(?:words|label|tip)="(\w+)"/g)].map(([, key]) => key);

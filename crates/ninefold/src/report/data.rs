@@ -4,7 +4,7 @@
 use super::{Depth, Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
-use crate::read::ReadError;
+use crate::read::{ErrorKind, ReadError};
 use crate::search::Reason;
 use crate::words::Lang;
 use crate::write::symbols;
@@ -143,6 +143,11 @@ fn fault(error: &ReadError, explain: Option<Lang>) -> Data {
     ];
     if let Some(part) = error.part {
         members.push(("part", text(part.name())));
+    }
+    if let ErrorKind::Ambiguous { readings } = &error.kind {
+        // As options by name: `symbols=from-one`.
+        let option = |reading: &&str| Data::Text(reading.trim_start_matches('-').replace(' ', "="));
+        members.push(("readings", Data::List(readings.iter().map(option).collect())));
     }
     if let Some(help) = explain.and_then(|lang| lang.help(&error.kind)) {
         members.push(("help", text(&help)));

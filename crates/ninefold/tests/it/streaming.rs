@@ -96,7 +96,7 @@ proptest! {
 
 #[test]
 fn every_case_again_and_again_in_pieces_gives_what_the_whole_text_gives() {
-    for (number, case) in cases().into_iter().enumerate() {
+    for (number, case) in cases().iter().enumerate() {
         let text = repeated(&case.input);
         let whole = read_all(&text, &case.options);
         // What it is read as is decided by the first piece; the others are cut everywhere.
