@@ -4,8 +4,10 @@
 //! alone ([`literal`]). A document that is too long to
 //! hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
 
+mod cell;
 mod frame;
 mod literal;
+mod strict;
 mod value;
 
 use super::error::{ErrorKind, ReadError};

@@ -15,13 +15,15 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
+use super::cell::{cell, is_scalar, length, string, symbol};
 use super::frame::{self, Cut, cut};
+use super::strict::strict;
 use super::{error_at, literal, place, syntax};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::detect::BOARD_NAMES;
 use crate::read::error::{ErrorKind, ReadError};
-use crate::read::symbols::{Token, TokenError, is_empty_word};
+use crate::read::symbols::{Token, TokenError};
 use crate::read::{Entry, Format, Options, assemble, characters, read_one};
 
 /// Lists and objects around a board; more are not followed.
@@ -362,53 +364,6 @@ fn rows_of_cells<'a>(items: &[&'a str]) -> Option<Vec<Vec<&'a str>>> {
     Some(rows)
 }
 
-fn is_scalar(value: &str) -> bool {
-    !value.starts_with(['[', '{'])
-}
-
-fn string(value: &str) -> Option<Cow<'_, str>> {
-    if !value.starts_with('"') {
-        return None;
-    }
-    let inner = value.get(1..value.len().checked_sub(1)?)?;
-    if inner.contains('\\') { serde_json::from_str(value).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
-}
-
-/// The number of characters, where one may be made of several.
-fn length(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { characters::ascii(text).len() }
-}
-
-/// What a JSON value, or a word where one should be, stands for as a cell.
-fn cell(value: &str) -> Token {
-    let text = string(value).unwrap_or(Cow::Borrowed(value));
-    let text = text.trim();
-    match text.as_bytes() {
-        [] | b"-1" => Token::Empty,
-        b"0" if value == "0" => Token::Empty,
-        [digit] if value.len() == 1 && digit.is_ascii_digit() => Token::Number(digit - b'0'),
-        [b] => symbol(*b),
-        word if is_empty_word(word) => Token::Empty,
-        _ if text.is_ascii() => number(text),
-        _ => match characters::ascii(text)[..] {
-            [(b, ..)] => symbol(b),
-            _ => number(text),
-        },
-    }
-}
-
-fn number(text: &str) -> Token {
-    match text.strip_suffix(".0").or(text.strip_suffix('.')).unwrap_or(text).parse::<u8>() {
-        Ok(0) => Token::Empty,
-        Ok(value) => Token::Number(value),
-        Err(_) => Token::Bad,
-    }
-}
-
-fn symbol(b: u8) -> Token {
-    if b == b' ' { Token::Empty } else { Token::Symbol(b) }
-}
-
 fn is_small(symbol: u8) -> bool {
     matches!(symbol, b'1'..=b'4') || crate::read::symbols::is_empty_symbol(symbol)
 }
@@ -421,78 +376,4 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
         offset -= 1;
     }
     offset
-}
-
-/// The same text as strict JSON, byte for byte: Python's quotes, `None`, tuples and trailing commas replaced.
-fn strict(text: &str) -> Cow<'_, str> {
-    let loose = |b: u8| matches!(b, b'\'' | b'(' | b')' | b'N');
-    let printed = text.starts_with('[') && !text.contains([',', '{', ':']);
-    if !printed && !text.bytes().any(loose) && !text.contains(",]") && !has_trailing_comma(text) {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = text.as_bytes().to_vec();
-    if printed {
-        set_commas(&mut bytes);
-    }
-    let mut at = 0;
-    let mut comma = None;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'"' | b'\'' => {
-                let end = at + frame::end_of_string(&bytes[at..]).unwrap_or(bytes.len() - at);
-                if bytes[at] == b'\'' && !bytes[at + 1..end.saturating_sub(1).max(at + 1)].contains(&b'"') {
-                    bytes[at] = b'"';
-                    bytes[end - 1] = b'"';
-                }
-                comma = None;
-                at = end;
-                continue;
-            }
-            b'(' => {
-                bytes[at] = b'[';
-                comma = None;
-            }
-            b')' | b']' | b'}' => {
-                if bytes[at] == b')' {
-                    bytes[at] = b']';
-                }
-                if let Some(comma) = comma.take() {
-                    bytes[comma] = b' ';
-                }
-            }
-            b',' => comma = Some(at),
-            b'N' if bytes[at..].starts_with(b"None") => {
-                bytes[at..at + 4].copy_from_slice(b"null");
-                comma = None;
-            }
-            b if b.is_ascii_whitespace() => {}
-            _ => comma = None,
-        }
-        at += 1;
-    }
-    // Only ASCII bytes were replaced, by ASCII bytes.
-    Cow::Owned(String::from_utf8(bytes).unwrap_or_else(|_| text.to_string()))
-}
-
-/// A list as numpy prints it, `[[5 3 0]\n [6 0 0]]`: a comma in the place of the first space between two values.
-fn set_commas(bytes: &mut [u8]) {
-    let mut at = 0;
-    while at < bytes.len() {
-        if matches!(bytes[at], b'"' | b'\'') {
-            at += frame::end_of_string(&bytes[at..]).unwrap_or(bytes.len() - at);
-        } else {
-            at += 1;
-        }
-        let ends_a_value = at > 0 && matches!(bytes[at - 1], b'"' | b'\'' | b']' | b'0'..=b'9');
-        let spaces = bytes[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
-        let begins_a_value = matches!(bytes.get(at + spaces), Some(b'"' | b'\'' | b'[' | b'-' | b'0'..=b'9'));
-        if spaces > 0 && ends_a_value && begins_a_value {
-            bytes[at] = b',';
-        }
-        at += spaces;
-    }
-}
-
-fn has_trailing_comma(text: &str) -> bool {
-    text.split([']', '}']).any(|part| part.trim_end().ends_with(','))
 }
