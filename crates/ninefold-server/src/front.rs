@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
@@ -102,17 +102,18 @@ impl Open<'_> {
     fn end(&mut self, response: &Response<Body>) {
         self.answered = true;
         let status = response.status().as_u16();
-        self.service.metrics.answered(self.route, status, self.began.elapsed());
-        self.log(Some(status), response.body().size_hint().exact());
+        let took = self.began.elapsed();
+        self.service.metrics.answered(self.route, status, took);
+        self.log(Some(status), took, response.body().size_hint().exact());
     }
 
-    fn log(&self, status: Option<u16>, bytes: Option<u64>) {
+    fn log(&self, status: Option<u16>, took: Duration, bytes: Option<u64>) {
         self.service.log.answered(&Answered {
             id: self.id.to_str().unwrap_or_default(),
             method: self.method.as_str(),
             path: self.uri.path(),
             status,
-            micros: self.began.elapsed().as_micros(),
+            micros: took.as_micros(),
             bytes,
         });
     }
@@ -125,7 +126,7 @@ impl Drop for Open<'_> {
         }
         if !self.answered {
             self.service.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
-            self.log(None, None);
+            self.log(None, self.began.elapsed(), None);
         }
     }
 }
