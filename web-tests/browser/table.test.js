@@ -225,6 +225,7 @@ everySetup('table', (it) => {
     await row(page, 0).click();
     await page.getByRole('button', { name: 'Digits from 0 on' }).click();
     await page.locator('#chips [data-status=valid]').waitFor();
+    await done(page);
     assert.deepEqual(await counts(page), { all: 300, valid: 300 });
   });
 });
