@@ -138,7 +138,8 @@ pub(crate) fn rows(board: &Board) -> Vec<Vec<u16>> {
 fn html(report: &ninefold::Report) -> String {
     let mut html = String::from("<div class=\"ninefold\">");
     if let Some(board) = report.board() {
-        let marked: Vec<Cell> = report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect();
+        let marked: Vec<Cell> =
+            report.conflicts().iter().flat_map(|conflict| conflict.cells().iter().copied()).collect();
         let (box_rows, box_columns) = board.layout().boxes().unwrap_or((board.side(), board.side()));
         html += "<table style=\"border-collapse:collapse;border:2px solid;font-family:monospace\">";
         let mut row = u8::MAX;

@@ -7,15 +7,48 @@ use std::fmt;
 use crate::board::{Board, Cell, Digit};
 use crate::layout::{HouseName, MAX_SIDE};
 
-/// One digit that stands two or more times in one house.
+/// One broken rule, and the cells that break it: a house in which a digit appears twice or more often.
+///
+/// Other rules than houses are to come, so neither a house nor a digit is promised.
+///
+/// ```
+/// use ninefold::{Board, Cell, Digit, check};
+///
+/// let board: Board = "11..............".parse()?;
+/// let conflict = &check(&board).conflicts[0];
+/// assert_eq!(conflict.house().map(|house| house.to_string()).as_deref(), Some("row 1"));
+/// assert_eq!(conflict.digit(), Digit::new(1));
+/// assert_eq!(conflict.cells(), [Cell::new(0, 0), Cell::new(0, 1)]);
+/// # Ok::<(), ninefold::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Conflict {
-    /// The house.
-    pub house: HouseName,
-    /// The digit.
-    pub digit: Digit,
-    /// Every cell of the house that holds the digit, in reading order.
-    pub cells: Vec<Cell>,
+    pub(crate) house: HouseName,
+    pub(crate) digit: Digit,
+    pub(crate) cells: Vec<Cell>,
+}
+
+impl Conflict {
+    /// A digit that appears twice or more often in a house, with all its cells there in reading order.
+    pub(crate) fn in_house(house: HouseName, digit: Digit, cells: Vec<Cell>) -> Conflict {
+        Conflict { house, digit, cells }
+    }
+
+    /// The house, if the broken rule is one.
+    pub fn house(&self) -> Option<HouseName> {
+        Some(self.house)
+    }
+
+    /// The repeated digit, if the broken rule is about one digit.
+    pub fn digit(&self) -> Option<Digit> {
+        Some(self.digit)
+    }
+
+    /// The cells that break the rule, in reading order; for a house, every cell of it that holds the digit.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
 }
 
 impl fmt::Display for Conflict {
@@ -68,7 +101,7 @@ pub fn check(board: &Board) -> Verdict {
         for digit in (1..=board.side()).filter_map(Digit::new) {
             if count[usize::from(digit.get())] > 1 {
                 let cells = house.cells.iter().copied().filter(|&cell| board.get(cell) == Some(digit)).collect();
-                conflicts.push(Conflict { house: house.name, digit, cells });
+                conflicts.push(Conflict::in_house(house.name, digit, cells));
             }
         }
     }

@@ -39,8 +39,9 @@ pub(crate) fn found(board: &Board) -> BTreeSet<Clash> {
     let clashes: BTreeSet<Clash> = conflicts
         .iter()
         .map(|conflict| {
-            let cells = conflict.cells.iter().map(|cell| (cell.row() + 1, cell.column() + 1)).collect();
-            (conflict.house.kind, conflict.house.number, conflict.digit.get(), cells)
+            let (house, digit) = (conflict.house().expect("a house"), conflict.digit().expect("a digit"));
+            let cells = conflict.cells().iter().map(|cell| (cell.row() + 1, cell.column() + 1)).collect();
+            (house.kind, house.number, digit.get(), cells)
         })
         .collect();
     assert_eq!(clashes.len(), conflicts.len(), "a conflict was named twice");

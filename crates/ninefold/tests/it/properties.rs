@@ -42,13 +42,13 @@ proptest! {
     #[test]
     fn conflicts_come_rows_first_then_columns_then_boxes_then_by_digit(board in board()) {
         let conflicts = check(&board).conflicts;
-        let order: Vec<_> = conflicts.iter().map(|c| (c.house.kind, c.house.number, c.digit)).collect();
+        let order: Vec<_> = conflicts.iter().map(|c| (c.house().map(|house| (house.kind, house.number)), c.digit())).collect();
         let mut sorted = order.clone();
         sorted.sort();
         prop_assert_eq!(order, sorted);
         for conflict in &conflicts {
-            prop_assert!(conflict.cells.len() >= 2);
-            prop_assert!(conflict.cells.is_sorted(), "{}", conflict);
+            prop_assert!(conflict.cells().len() >= 2);
+            prop_assert!(conflict.cells().is_sorted(), "{}", conflict);
         }
     }
 
