@@ -48,7 +48,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+        write!(f, "r{}c{}", u16::from(self.row) + 1, u16::from(self.column) + 1)
     }
 }
 
@@ -204,6 +204,15 @@ mod tests {
         assert_eq!(board.get(Cell::new(0, 9)), None);
         assert_eq!(board.get(Cell::new(9, 0)), None);
         assert_eq!(board.clues(), 1);
+    }
+
+    #[test]
+    fn any_cell_can_be_written_and_asked_for() {
+        let last = Cell::new(255, 255);
+        assert_eq!(last.to_string(), "r256c256");
+        assert_eq!(last.index(255), 255 * 255 + 255);
+        assert_eq!(Board::empty(Layout::CLASSIC).get(last), None);
+        assert_eq!(Board::empty(Layout::CLASSIC).with(last, None), None);
     }
 
     #[test]
