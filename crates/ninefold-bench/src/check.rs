@@ -18,7 +18,7 @@ const IN_CACHE: usize = 2048;
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let machine = crate::machine::name();
     println!("Machine: {machine}. One core unless said. Every answer was compared with the right one.\n");
-    for error in Kernel::names().filter_map(|name| Kernel::named(name).err()) {
+    for error in Kernel::names().filter_map(|name| Kernel::from_name(name).err()) {
         println!("Not run: {error}.\n");
     }
     // First, while this process is small: a child's peak memory begins at that of its parent.

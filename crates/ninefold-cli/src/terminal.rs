@@ -17,10 +17,8 @@ pub(crate) fn lang() -> Lang {
     let mut args = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned());
     while let Some(arg) = args.next() {
         let value = if arg == "--lang" { args.next() } else { arg.strip_prefix("--lang=").map(String::from) };
-        match value.as_deref() {
-            Some("zh") => return Lang::Zh,
-            Some("en") => return Lang::En,
-            _ => {}
+        if let Some(lang) = value.as_deref().and_then(Lang::from_name) {
+            return lang;
         }
     }
     let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
@@ -44,7 +42,7 @@ pub(crate) fn color(when: When) -> Color {
 pub(crate) fn kernel() -> Result<Kernel, Failure> {
     match env::var("NINEFOLD_KERNEL") {
         Ok(name) if !name.is_empty() => {
-            Kernel::named(&name).map_err(|error| Failure::Usage(format!("NINEFOLD_KERNEL: {error}")))
+            Kernel::from_name(&name).map_err(|error| Failure::Usage(format!("NINEFOLD_KERNEL: {error}")))
         }
         _ => Ok(Kernel::best()),
     }

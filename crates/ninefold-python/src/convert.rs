@@ -28,7 +28,7 @@ pub(crate) fn data<'py>(py: Python<'py>, value: &Data) -> PyResult<Bound<'py, Py
 }
 
 pub(crate) fn require(word: &str) -> PyResult<Require> {
-    Require::ALL.into_iter().find(|require| require.name() == word).ok_or_else(|| {
+    Require::from_name(word).ok_or_else(|| {
         let known = Require::ALL.map(Require::name).join(", ");
         PyValueError::new_err(format!("require is one of {known}, not {word:?}"))
     })
@@ -47,11 +47,8 @@ pub(crate) fn options(
         .map(|name| Format::from_name(name).ok_or_else(|| unknown("format", name)))
         .transpose()?;
     let symbols = match symbols {
-        None | Some("auto") => Symbols::Auto,
-        Some(word) => {
-            let named = Symbols::ALL.into_iter().find(|symbols| symbols.name() == word);
-            named.ok_or_else(|| unknown("system of symbols", word))?
-        }
+        None => Symbols::Auto,
+        Some(word) => Symbols::from_name(word).ok_or_else(|| unknown("system of symbols", word))?,
     };
     let boxes = boxes
         .map(|text| {

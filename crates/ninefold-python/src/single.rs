@@ -28,7 +28,8 @@ use crate::report::Report;
 #[pyo3(signature = (board))]
 pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
     // 64 lanes are no help to one board.
-    static KERNEL: LazyLock<Kernel> = LazyLock::new(|| Kernel::named("portable").unwrap_or_else(|_| Kernel::best()));
+    static KERNEL: LazyLock<Kernel> =
+        LazyLock::new(|| Kernel::from_name("portable").unwrap_or_else(|_| Kernel::best()));
     if let Ok(text) = board.cast_exact::<PyString>()
         && let Ok(text) = text.to_str()
         && let Some(symbols) = text.as_bytes().as_array::<81>()

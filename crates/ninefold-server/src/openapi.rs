@@ -4,7 +4,7 @@
 
 use ninefold::read::{Format, Symbols};
 use ninefold::report::SCHEMA;
-use ninefold::{Ask, Require, WriteFormat};
+use ninefold::{Ask, Lang, Require, WriteFormat};
 use serde_json::{Map, Value, json};
 
 use crate::routes::Route;
@@ -190,7 +190,7 @@ fn option(name: &str) -> Value {
         "boxes" => json!({ "type": "string", "description": "Rows and columns of a box.", "enum": boxes() }),
         "budget" => json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX,
             "description": "The steps that the search of a board may take." }),
-        "explain" => json!({ "type": "string", "enum": ["en", "zh"],
+        "explain" => json!({ "type": "string", "enum": Lang::ALL.map(Lang::name),
             "description": "The language of sentences beside the data." }),
         _ => json!({ "type": "string", "description": "The column of CSV, or the key of JSON, that holds the board." }),
     }

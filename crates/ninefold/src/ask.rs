@@ -59,15 +59,20 @@ impl Ask {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadOption> {
         let bad = |known: String| BadOption { name: name.into(), value: Some((shortened(value), known)) };
         match name {
-            "require" => self.require = among(Require::ALL, Require::name, value).map_err(bad)?,
+            "require" => {
+                let known = || bad(one_of(Require::ALL.map(Require::name).into_iter()));
+                self.require = Require::from_name(value).ok_or_else(known)?;
+            }
             "format" if value == "auto" => self.options.format = None,
             "format" => {
                 let known = || bad(one_of(Format::ALL.map(Format::name).into_iter()));
                 self.options.format = Some(Format::from_name(value).ok_or_else(known)?);
             }
             "column" => self.options.column = Some(value.into()),
-            "symbols" if value == Symbols::Auto.name() => self.options.symbols = Symbols::Auto,
-            "symbols" => self.options.symbols = among(Symbols::ALL, Symbols::name, value).map_err(bad)?,
+            "symbols" => {
+                let known = || bad(one_of(Symbols::ALL.map(Symbols::name).into_iter()));
+                self.options.symbols = Symbols::from_name(value).ok_or_else(known)?;
+            }
             "boxes" => {
                 let known = || bad("rows and columns of a box, such as 2x3".into());
                 self.options.boxes = Some(Options::boxes_from(value).ok_or_else(known)?);
@@ -77,11 +82,8 @@ impl Ask {
                 self.steps = Some(steps);
             }
             "explain" => {
-                self.explain = Some(match value {
-                    "en" => Lang::En,
-                    "zh" => Lang::Zh,
-                    _ => return Err(bad(one_of(["en", "zh"].into_iter()))),
-                });
+                let known = || bad(one_of(Lang::ALL.map(Lang::name).into_iter()));
+                self.explain = Some(Lang::from_name(value).ok_or_else(known)?);
             }
             _ => return Err(BadOption { name: shortened(name), value: None }),
         }
@@ -167,10 +169,6 @@ impl fmt::Display for BadOption {
 }
 
 impl std::error::Error for BadOption {}
-
-fn among<T: Copy, const N: usize>(all: [T; N], name: fn(T) -> &'static str, value: &str) -> Result<T, String> {
-    all.into_iter().find(|&one| name(one) == value).ok_or_else(|| one_of(all.map(name).into_iter()))
-}
 
 fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
     format!("one of {}", names.collect::<Vec<_>>().join(", "))

@@ -17,9 +17,9 @@ use super::{avx2::Avx2, avx512::Avx512};
 /// use ninefold::batch::{Kernel, KernelError};
 ///
 /// let kernel = Kernel::best();
-/// assert_eq!(Kernel::named(kernel.name()).unwrap().name(), kernel.name());
-/// assert_eq!(Kernel::named("portable").unwrap().name(), "portable");
-/// assert_eq!(Kernel::named("abacus").unwrap_err(), KernelError::Unknown { name: "abacus".into() });
+/// assert_eq!(Kernel::from_name(kernel.name()).unwrap().name(), kernel.name());
+/// assert_eq!(Kernel::from_name("portable").unwrap().name(), "portable");
+/// assert_eq!(Kernel::from_name("abacus").unwrap_err(), KernelError::Unknown { name: "abacus".into() });
 /// ```
 #[derive(Clone, Copy)]
 pub struct Kernel(Kind);
@@ -59,7 +59,7 @@ impl Kernel {
     ///
     /// # Errors
     /// When there is no kernel of this name, or there is one and this CPU cannot run it.
-    pub fn named(name: &str) -> Result<Kernel, KernelError> {
+    pub fn from_name(name: &str) -> Result<Kernel, KernelError> {
         match NAMES.into_iter().find(|&known| known == name) {
             None => Err(KernelError::Unknown { name: name.into() }),
             Some(name) => detect(name).map(Kernel).ok_or(KernelError::Unavailable { name }),
@@ -161,12 +161,12 @@ mod tests {
 
     #[test]
     fn an_unknown_kernel_and_one_that_the_cpu_lacks_are_told_apart() {
-        let unknown = Kernel::named("AVX2 ").unwrap_err();
+        let unknown = Kernel::from_name("AVX2 ").unwrap_err();
         assert_eq!(unknown.to_string(), "there is no kernel `AVX2 `; the kernels are portable, simd128, avx2, avx512");
         let lacking = KernelError::Unavailable { name: "avx512" };
         assert_eq!(lacking.to_string(), "this CPU cannot run the kernel `avx512`");
         for name in Kernel::names() {
-            match Kernel::named(name) {
+            match Kernel::from_name(name) {
                 Ok(kernel) => assert_eq!(kernel.name(), name),
                 Err(error) => assert_eq!(error, KernelError::Unavailable { name }),
             }

@@ -30,6 +30,11 @@ impl Symbols {
         self.option().trim_start_matches("--symbols ")
     }
 
+    /// The system of this name, `auto` among them.
+    pub fn from_name(name: &str) -> Option<Symbols> {
+        [Symbols::Auto].into_iter().chain(Symbols::ALL).find(|symbols| symbols.name() == name)
+    }
+
     /// The systems, one of which a board is written in.
     pub const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
 

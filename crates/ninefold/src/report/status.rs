@@ -50,6 +50,18 @@ impl Status {
             Status::Undecided => "undecided",
         }
     }
+
+    /// The status of this name.
+    ///
+    /// ```
+    /// use ninefold::Status;
+    ///
+    /// assert_eq!(Status::from_name("unique"), Some(Status::Unique));
+    /// assert_eq!(Status::from_name("Unique"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Status> {
+        Status::ALL.into_iter().find(|status| status.name() == name)
+    }
 }
 
 impl fmt::Display for Status {
@@ -89,6 +101,11 @@ impl Require {
             Require::Minimal => "minimal",
             Require::Solved => "solved",
         }
+    }
+
+    /// The requirement of this name.
+    pub fn from_name(name: &str) -> Option<Require> {
+        Require::ALL.into_iter().find(|require| require.name() == name)
     }
 
     /// Does it take a search to know?

@@ -24,6 +24,29 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Every language.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
+
+    /// The name in options, as ISO 639-1 has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+        }
+    }
+
+    /// The language of this name, exactly; [`Lang::from_locale`] is for what an environment says.
+    ///
+    /// ```
+    /// use ninefold::Lang;
+    ///
+    /// assert_eq!(Lang::from_name("zh"), Some(Lang::Zh));
+    /// assert_eq!(Lang::from_name("zh_CN"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.name() == name)
+    }
+
     /// The language of a locale such as `zh_CN.UTF-8`; English for any that is not known.
     ///
     /// ```

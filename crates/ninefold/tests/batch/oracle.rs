@@ -18,7 +18,7 @@ pub(super) const EMPTY: &[u8] = b".0_-*xX?";
 /// Runs a test with every kernel, and says by name which ones this CPU could not run.
 pub(super) fn with_every_kernel(test: impl Fn(Kernel)) {
     static SAID: Once = Once::new();
-    let kernels: Vec<_> = Kernel::names().map(Kernel::named).collect();
+    let kernels: Vec<_> = Kernel::names().map(Kernel::from_name).collect();
     SAID.call_once(|| {
         for error in kernels.iter().filter_map(|kernel| kernel.as_ref().err()) {
             // Not a print macro: the harness hides what those write when the test passes.
