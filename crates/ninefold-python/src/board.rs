@@ -50,7 +50,8 @@ pub(crate) fn of_cells(board: &Bound<'_, PyAny>, options: &Options, coding: Opti
     })?;
     let json = Json::of(&rows, coding)?;
     let options = Options { format: Some(Format::Json), ..options.clone() };
-    let mut entry = Entry { format: None, ..read_one(json.text.as_bytes(), &options) };
+    let mut entry = read_one(json.text.as_bytes(), &options);
+    entry.format = None;
     if let Err(error) = &mut entry.board {
         // Nobody wrote that JSON: the place is a row and a cell in it.
         error.column = json.cell(error.line, error.column);

@@ -41,6 +41,7 @@ pub struct Ask {
 
 /// An option that there is not, or one with a value that it cannot have.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BadOption {
     /// Its name.
     pub name: String,

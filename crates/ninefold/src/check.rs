@@ -60,6 +60,7 @@ impl fmt::Display for Conflict {
 
 /// What [`check`](check()) found: every conflict, and whether a cell is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Verdict {
     /// Rows first, then columns, then boxes, then any other houses; within a house by digit.
     pub conflicts: Vec<Conflict>,

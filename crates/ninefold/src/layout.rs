@@ -60,6 +60,7 @@ impl fmt::Display for HouseName {
 
 /// A house of a layout: its name and its cells in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct House<'a> {
     /// The name.
     pub name: HouseName,

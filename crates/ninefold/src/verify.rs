@@ -5,6 +5,7 @@ use crate::check::{Verdict, check};
 
 /// What is wrong with an answer to a puzzle, if anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Verification {
     /// The clues of the puzzle in whose cell the answer has another digit, in reading order.
     pub changed_clues: Vec<Cell>,

@@ -71,6 +71,7 @@ impl WriteFormat {
 
 /// The format has no way to write a board of this side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CannotWrite {
     /// The format.
     pub format: WriteFormat,

@@ -153,5 +153,5 @@ pub(crate) fn judge_converted(
 
 /// The entry of a row of cells.
 pub(crate) fn entry(cells: &[u8; 81]) -> Option<Entry> {
-    Board::from_values(Layout::CLASSIC, cells).map(|board| Entry { line: 1, format: None, board: Ok(board) })
+    Board::from_values(Layout::CLASSIC, cells).map(Entry::of)
 }

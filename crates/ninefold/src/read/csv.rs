@@ -96,6 +96,7 @@ impl Table {
 
 /// A puzzle and an answer of one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pair {
     /// The line of the record, from 1.
     pub line: u64,

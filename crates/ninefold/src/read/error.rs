@@ -150,6 +150,7 @@ impl ErrorKind {
 /// assert_eq!(error.to_string(), "80 symbols, but a board has 81 (line 1, column 80)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadError {
     /// What is wrong.
     pub kind: ErrorKind,
@@ -204,6 +205,7 @@ impl std::error::Error for ReadError {}
 
 /// A line, or the part of a long line around a place, to be shown with a caret below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Excerpt {
     /// The text, without control characters.
     pub text: String,

@@ -46,6 +46,7 @@ use crate::board::Board;
 
 /// One board of an input, or what stood where a board should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The line of its first cell, from 1.
     pub line: u64,
@@ -56,6 +57,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The entry of a board that was not read from a text.
+    pub fn of(board: Board) -> Entry {
+        Entry { line: 1, format: None, board: Ok(board) }
+    }
+
     /// The entry of a text that stands this many lines further down.
     pub(crate) fn move_down(&mut self, lines: u64) {
         self.line += lines;
