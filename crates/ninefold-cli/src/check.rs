@@ -38,7 +38,7 @@ pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
         let before = output.boards();
         let end = pipeline::check(&input, &plan, &mut output, &progress)?;
         if end == End::Whole && output.boards() == before {
-            output.report(Report { file: input.name(), ..Report::no_board() })?;
+            output.report(Report::no_board().in_file(input.name()))?;
         }
         output.input_ended(end);
         if end == End::Interrupted {

@@ -37,10 +37,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
                         format!("{file}{line}: {}", words::cannot_hold(lang, &error))
                     }),
                     Err(_) => {
-                        let report = Report {
-                            file: input.name(),
-                            ..Report::of_entry(entry, Require::Valid, &Budget::default())
-                        };
+                        let report = Report::of_entry(entry, Require::Valid, &Budget::default()).in_file(input.name());
                         Err(report.to_text(lang, Color::Never).trim_end().to_string())
                     }
                 };
@@ -60,7 +57,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
             outcome.map(|()| used)
         })?;
         if end == End::Whole && !found {
-            let report = Report { file: input.name(), ..Report::no_board() };
+            let report = Report::no_board().in_file(input.name());
             terminal::complain(report.to_text(lang, Color::Never).trim_end(), lang);
             code = 2;
         }

@@ -78,7 +78,7 @@ impl Output {
     /// Takes what was found next in an input of this name.
     pub(crate) fn checked(&mut self, checked: Checked, file: Option<&str>) -> Result<(), Failure> {
         match checked {
-            Checked::Report(report) => self.report(Report { file: file.map(String::from), ..*report }),
+            Checked::Report(report) => self.report(report.in_file(file.map(String::from))),
             Checked::Board(board) => self.plain_board(board, file),
             Checked::Counted(counted) => {
                 self.summary.merge(&counted);

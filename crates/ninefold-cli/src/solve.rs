@@ -48,7 +48,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
             outcome.map(|()| used)
         })?;
         if end == End::Whole && solver.boards == before {
-            solver.complain(&Report { file: input.name(), ..Report::no_board() });
+            solver.complain(&Report::no_board().in_file(input.name()));
         }
         if end == End::Broken {
             solver.code = 2;
@@ -92,7 +92,7 @@ impl Solver {
             Ok(board) => board.clone(),
             Err(_) => {
                 let report = Report::of_entry(entry, Require::Valid, &self.budget);
-                self.complain(&Report { file: input.name(), ..report });
+                self.complain(&report.in_file(input.name()));
                 return Ok(());
             }
         };

@@ -40,15 +40,15 @@ fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<
             let mut outcome = Ok(());
             let used = reader.read(text, last, &mut |pair| {
                 if outcome.is_ok() {
-                    let report = Report::of_answer(pair.puzzle, pair.answer).at_line(pair.line);
-                    let format = Some(ninefold::read::Format::Csv);
-                    outcome = output.report(Report { file: name.clone(), format, ..report });
+                    let mut report = Report::of_answer(pair.puzzle, pair.answer).at_line(pair.line);
+                    report.format = Some(ninefold::read::Format::Csv);
+                    outcome = output.report(report.in_file(name.clone()));
                 }
             });
             outcome.map(|()| used)
         })?;
         if end == End::Whole && output.boards() == before {
-            output.report(Report { file: name, ..Report::no_board() })?;
+            output.report(Report::no_board().in_file(name))?;
         }
         output.input_ended(end);
         if end == End::Interrupted {
@@ -103,8 +103,9 @@ fn side_by_side(
                         Ok(_) => (name.clone(), answer.line, answer.format),
                         Err(_) => (puzzles_name.clone(), puzzle.line, puzzle.format),
                     };
-                    let report = Report::of_answer(puzzle.board, answer.board).at_line(line);
-                    outcome = output.report(Report { file, format, ..report });
+                    let mut report = Report::of_answer(puzzle.board, answer.board).at_line(line);
+                    report.format = format;
+                    outcome = output.report(report.in_file(file));
                 }
                 Some(_) => {}
                 None => unpaired += 1,
@@ -119,7 +120,7 @@ fn side_by_side(
         return Ok(());
     }
     if end == End::Whole && output.boards() == before && unpaired == 0 {
-        output.report(Report { file: name, ..Report::no_board() })?;
+        output.report(Report::no_board().in_file(name))?;
     }
     let left = if ended { 0 } else { puzzles.iter().count() as u64 };
     if unpaired > 0 || left > 0 {

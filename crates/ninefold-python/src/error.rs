@@ -2,7 +2,6 @@
 
 use ninefold::Report;
 use ninefold::read::{Entry, ReadError};
-use ninefold::report::Finding;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -30,7 +29,7 @@ pub(crate) fn malformed(py: Python<'_>, error: ReadError) -> PyErr {
         let class = CLASS.import(py, "ninefold._errors", "MalformedBoard")?;
         let (message, kind) = (error.to_string(), error.kind.id());
         let (line, column) = (error.line, error.column);
-        let report = Report { file: None, line: None, format: None, finding: Finding::Malformed(error) };
+        let report = Report::malformed(error);
         let instance = class.call1((message, kind, line, column, data(py, &report.data())?))?;
         Ok(PyErr::from_value(instance))
     };

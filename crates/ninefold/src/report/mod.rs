@@ -41,6 +41,7 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 /// # Ok::<(), ninefold::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The file it stood in, if it was a file.
     pub file: Option<String>,
@@ -126,6 +127,17 @@ impl Report {
         Report { file: None, line: None, format: None, finding }
     }
 
+    /// The report of a text that is not a board.
+    pub fn malformed(error: ReadError) -> Report {
+        Report { file: None, line: None, format: None, finding: Finding::Malformed(error) }
+    }
+
+    /// The same report of a board in this file.
+    #[must_use]
+    pub fn in_file(self, file: Option<String>) -> Report {
+        Report { file, ..self }
+    }
+
     /// The same report of a board at this line.
     #[must_use]
     pub fn at_line(mut self, line: u64) -> Report {
@@ -138,8 +150,7 @@ impl Report {
 
     /// The report of an input in which no board was found.
     pub fn no_board() -> Report {
-        let finding = Finding::Malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, ""));
-        Report { file: None, line: None, format: None, finding }
+        Report::malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, ""))
     }
 
     /// The name of the file for a terminal: a name may hold control characters, which must not reach it.
