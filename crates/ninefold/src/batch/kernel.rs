@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 
 use super::found::{Boards, Found};
 use super::portable;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::simd128;
 use super::symbols::Alphabet;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::{simd128::Simd128, vectors};
 
 /// A kernel that this CPU can run: there is no way to get one that it cannot.
 ///
@@ -28,7 +28,7 @@ pub struct Kernel(Kind);
 enum Kind {
     Portable,
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128,
+    Simd128(Simd128),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -71,7 +71,7 @@ impl Kernel {
         match self.0 {
             Kind::Portable => "portable",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => "simd128",
+            Kind::Simd128(_) => "simd128",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -84,11 +84,11 @@ impl Kernel {
         let mut found = match self.0 {
             Kind::Portable => portable::judge(boards, count, alphabet),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => simd128::judge(boards, count, alphabet),
+            Kind::Simd128(cpu) => vectors::judge(cpu, boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(cpu) => cpu.judge(boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(cpu) => cpu.judge(boards, alphabet),
+            Kind::Avx512(cpu) => cpu.judge(boards, count, alphabet),
         };
         if count < 64 {
             found.keep(count);
@@ -103,9 +103,8 @@ impl Kernel {
 fn detect(name: &str) -> Option<Kind> {
     match name {
         "portable" => Some(Kind::Portable),
-        // WebAssembly has no asking: a module with vectors runs, or does not load.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        "simd128" => Some(Kind::Simd128),
+        "simd128" => Some(Kind::Simd128(Simd128)),
         #[cfg(target_arch = "x86_64")]
         "avx2" => Avx2::detect().map(Kind::Avx2),
         #[cfg(target_arch = "x86_64")]

@@ -31,8 +31,8 @@
 //! ```
 //!
 //! # Inside
-//! A kernel is a file: it takes 64 boards and gives a bit and a byte for each. Everything else is plain code
-//! that finds the boards of a text and keeps their order.
+//! A kernel takes 64 boards and gives a bit and a byte for each. There is a portable one, and one of vectors that is
+//! compiled for each instruction set. Everything else is plain code that finds the boards of a text and keeps their order.
 
 mod block;
 mod cells;
@@ -44,14 +44,18 @@ mod kernel;
 mod lines;
 mod newline;
 mod portable;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
 mod symbols;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod instructions;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod vectors;
 
 pub use block::{Block, Tally};
 pub use cells::LengthMismatch;

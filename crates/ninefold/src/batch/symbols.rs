@@ -29,25 +29,6 @@ impl Alphabet {
         }
     }
 
-    /// What a kernel adds to a byte to bring the digits 1–9 to 0x77–0x7f; see `avx2.rs`.
-    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
-    pub(super) const fn shift(self) -> u8 {
-        match self {
-            Alphabet::Values => 0x76,
-            _ => 0x46,
-        }
-    }
-
-    /// The least signed value that a byte may have after the shift without being looked at again.
-    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
-    pub(super) const fn floor(self) -> i8 {
-        match self {
-            Alphabet::Text => 0x70,
-            Alphabet::Quoted => 0x74,
-            Alphabet::Numerals | Alphabet::Values => 0x76,
-        }
-    }
-
     /// Is every byte one that a cell is written with? No branch and no table, so that it becomes vector code.
     pub(super) fn holds(self, board: &Symbols) -> bool {
         let all = |is: fn(u8) -> bool| board.iter().fold(true, |all, &byte| all & is(byte));
