@@ -370,7 +370,8 @@ fn version() -> String {
     let in_use = terminal::kernel().map_or("none", Kernel::name);
     kernels.retain(|name| *name != in_use);
     kernels.reverse();
-    format!("{}\nkernel: {in_use} (also here: {})", env!("CARGO_PKG_VERSION"), kernels.join(", "))
+    let others = if kernels.is_empty() { String::new() } else { format!(" (also here: {})", kernels.join(", ")) };
+    format!("{}\nkernel: {in_use}{others}", env!("CARGO_PKG_VERSION"))
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
