@@ -79,7 +79,8 @@ impl fmt::Display for Digit {
 
 /// A board: a [`Layout`] whose cells are each empty or a digit from 1 to the side.
 ///
-/// A board may break the rule; [`check`](crate::check()) tells.
+/// A board may break the rule; [`check`](crate::check()) tells. It is made from text by `parse`, and by `try_from` from
+/// `[[u8; 9]; 9]`, `[u8; 81]`, `[[char; 9]; 9]`, and from `Vec<Vec<u8>>` and `Vec<Vec<char>>` of any side.
 ///
 /// ```
 /// use ninefold::{Board, Cell, Digit};

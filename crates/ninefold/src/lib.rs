@@ -26,7 +26,8 @@
 //! # Ok::<(), ninefold::ReadError>(())
 //! ```
 //!
-//! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals.
+//! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals. A board comes
+//!   from text (`parse`), from arrays of numbers or characters (`try_from`), and goes back to text (`to_string`).
 //! - [`check`](check()), [`is_valid`], [`is_valid_sudoku`]: the rule.
 //! - [`verify`](verify()): an answer against its puzzle.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.

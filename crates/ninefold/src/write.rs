@@ -87,6 +87,20 @@ impl fmt::Display for CannotWrite {
 
 impl std::error::Error for CannotWrite {}
 
+impl fmt::Display for Board {
+    /// The board in one line, as [`WriteFormat::Line`] has it. Parsed again, it is the same board if its layout is the usual
+    /// one of its side.
+    ///
+    /// ```
+    /// let board: ninefold::Board = "1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 _".replace(" / ", "\n").parse()?;
+    /// assert_eq!(board.to_string(), "123434122143432.");
+    /// # Ok::<(), ninefold::ReadError>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&symbols(self))
+    }
+}
+
 /// Writes a board, with a line end behind it.
 ///
 /// ```

@@ -54,6 +54,26 @@ pub(super) fn bad(line: &Line<'_>, token: Token, place: usize, side: u8) -> Read
     line.error(ErrorKind::BadValue { found, side }, place)
 }
 
+/// The layout for this many rows, or the error that names the number that the lengths of the rows ask for.
+pub(super) fn layout(
+    rows: usize,
+    mut lengths: impl Iterator<Item = usize>,
+    options: &Options,
+) -> Result<Layout, ErrorKind> {
+    let first = lengths.next().unwrap_or(0);
+    let all_same = lengths.all(|length| length == first);
+    let side = u8::try_from(rows).ok().and_then(|side| options.layout(side));
+    match side {
+        None if options.is_side(first) => Err(ErrorKind::WrongRowCount { found: rows, expected: first }),
+        Some(_) if all_same && first != rows && options.is_side(first) => {
+            Err(ErrorKind::WrongRowCount { found: rows, expected: first })
+        }
+        Some(layout) => Ok(layout),
+        None if rows == first && rows > 0 => Err(ErrorKind::UnsupportedSide { side: rows }),
+        None => Err(ErrorKind::WrongRowCount { found: rows, expected: 9 }),
+    }
+}
+
 /// A board from as many tokens as the layout has cells.
 pub(super) fn board(tokens: &[Token], layout: Layout, options: &Options) -> Result<Board, TokenError> {
     let values = values(tokens, layout.side(), options.symbols)?;

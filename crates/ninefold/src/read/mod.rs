@@ -14,6 +14,7 @@
 //! assert_eq!(entries[1].board.as_ref().unwrap_err().kind.id(), "wrong-length");
 //! ```
 
+mod arrays;
 mod assemble;
 mod characters;
 #[cfg(feature = "csv")]

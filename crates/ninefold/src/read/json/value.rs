@@ -237,27 +237,8 @@ impl<'a> Piece<'a> {
         self.board(rows.iter().flatten().map(|item| (cell(item), self.offset(item))).collect(), layout)
     }
 
-    /// The layout for this many rows, or the error that names the number that the lengths of the rows ask for.
-    fn layout(
-        &self,
-        rows: usize,
-        offset: usize,
-        lengths: impl Iterator<Item = usize> + Clone,
-    ) -> Result<Layout, ReadError> {
-        let first = lengths.clone().next().unwrap_or(0);
-        let all_same = lengths.clone().all(|length| length == first);
-        let side = u8::try_from(rows).ok().and_then(|side| self.options.layout(side));
-        let side_of_row = u8::try_from(first).ok().and_then(|side| self.options.layout(side));
-        match (side, side_of_row) {
-            (None, Some(_)) => Err(ErrorKind::WrongRowCount { found: rows, expected: first }),
-            (Some(_), Some(_)) if all_same && first != rows => {
-                Err(ErrorKind::WrongRowCount { found: rows, expected: first })
-            }
-            (Some(layout), _) => Ok(layout),
-            (None, None) if rows == first => Err(ErrorKind::UnsupportedSide { side: rows }),
-            (None, None) => Err(ErrorKind::WrongRowCount { found: rows, expected: 9 }),
-        }
-        .map_err(|kind| self.error(kind, offset))
+    fn layout(&self, rows: usize, offset: usize, lengths: impl Iterator<Item = usize>) -> Result<Layout, ReadError> {
+        assemble::layout(rows, lengths, self.options).map_err(|kind| self.error(kind, offset))
     }
 
     fn text_board(&self, value: &str) -> Result<Board, ReadError> {
