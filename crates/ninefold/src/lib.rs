@@ -39,7 +39,8 @@
 //! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
 //!
 //! The library does no I/O, prints nothing, reads no environment, and has no dependencies. The features `json`, `csv` and
-//! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use.
+//! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use; `serde` adds
+//! `Serialize` for [`Report`], [`Summary`] and [`Status`], with the very fields of [`Report::to_json`].
 
 mod ask;
 pub mod batch;

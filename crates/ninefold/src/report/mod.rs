@@ -4,6 +4,8 @@ mod csv;
 mod data;
 mod depth;
 mod draw;
+#[cfg(feature = "serde")]
+mod serialize;
 mod status;
 mod summary;
 mod text;
