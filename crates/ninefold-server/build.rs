@@ -30,7 +30,7 @@ const SKIPPED: [&str; 7] =
     ["node_modules", "test", "tests", "package.json", "package-lock.json", "tsconfig.json", "screenshots"];
 
 fn main() -> io::Result<()> {
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
+    let root = page(Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()))?;
     let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
     let mut files = Vec::new();
     collect(&root, &mut files)?;
@@ -44,7 +44,7 @@ fn main() -> io::Result<()> {
         let mut hasher = DefaultHasher::new();
         contents.hash(&mut hasher);
         let (path, hash) = (format!("/{}", path.join("/")), hasher.finish());
-        let plain = embedded(&fs::canonicalize(file)?, &format!("{hash:016x}"));
+        let plain = embedded(file, &format!("{hash:016x}"));
         let packed = pack(&contents)?;
         let packed = if packed.len() < contents.len() {
             let file = out.join(format!("{number}.gz"));
@@ -58,6 +58,18 @@ fn main() -> io::Result<()> {
     }
     table.push_str("]\n");
     fs::write(out.join("assets.rs"), table)
+}
+
+/// The folder of the page. In a checkout `web` is a symbolic link to the folder at the top, in a package it is the folder.
+fn page(manifest: &Path) -> io::Result<PathBuf> {
+    let link = manifest.join("web");
+    if link.is_dir() {
+        return fs::canonicalize(link);
+    }
+    Err(io::Error::other(format!(
+        "{} should be a symbolic link to ../../web, and is not: check out again after `git config core.symlinks true`",
+        link.display()
+    )))
 }
 
 /// A file in the table.

@@ -42,6 +42,11 @@
 //! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use; `serde` adds
 //! `Serialize` for [`Report`], [`Summary`] and [`Status`], with the very fields of [`Report::to_json`].
 
+/// The examples of the package's README are run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod ask;
 pub mod batch;
 mod board;

@@ -37,10 +37,10 @@ fn shown(document: &str) -> Vec<Shown> {
     all
 }
 
-fn assert_true(name: &str, lang: &str) {
+fn assert_true(name: &str, at_least: usize, lang: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project");
     let commands = shown(&fs::read_to_string(root.join(name)).expect("the document"));
-    assert!(commands.len() >= 10, "{} commands in {name}", commands.len());
+    assert!(commands.len() >= at_least, "{} commands in {name}", commands.len());
     // Some commands write files, which go where they do no harm.
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).expect("a link");
@@ -66,10 +66,15 @@ fn refusal(stderr: &str) -> &str {
 
 #[test]
 fn the_readme_shows_what_is_printed() {
-    assert_true("README.md", "C.UTF-8");
+    assert_true("README.md", 10, "C.UTF-8");
 }
 
 #[test]
 fn the_chinese_readme_shows_what_is_printed() {
-    assert_true("README.zh-CN.md", "zh_CN.UTF-8");
+    assert_true("README.zh-CN.md", 10, "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_readme_of_the_package_shows_what_is_printed() {
+    assert_true("crates/ninefold-cli/README.md", 2, "C.UTF-8");
 }
