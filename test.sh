@@ -39,6 +39,9 @@ if cargo tree -p ninefold -e normal --prefix none | grep -v '^ninefold '; then
   exit 1
 fi
 
+step "each published crate builds from its package alone"
+cargo package --workspace --exclude ninefold-bench --exclude ninefold-python --exclude ninefold-wasm --allow-dirty --quiet
+
 step "tests, with every format"
 # The Python module cannot run outside an interpreter; `test-python.sh` has its tests.
 cargo test --workspace --exclude ninefold-python --all-features
