@@ -24,7 +24,7 @@ export function marksOf(report, board, { showPairs, showSolution, showNeedless }
       cells.forEach((other) => other !== cell && others.add(other));
       clashes.set(cell, others);
     }
-    tint(conflict.house);
+    if (conflict.house) tint(conflict.house);
   }
   const stuck = new Set();
   for (const reason of report.reasons ?? []) {

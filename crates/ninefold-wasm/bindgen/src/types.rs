@@ -1,7 +1,7 @@
 //! TypeScript's types of what goes in and comes out, from the report's JSON Schema and the library's own lists of names.
 
-use ninefold::read::Format;
-use ninefold::{Require, WriteFormat};
+use ninefold::read::{Format, Symbols};
+use ninefold::{Lang, Require, WriteFormat};
 use serde_json::Value;
 
 /// The declarations that the functions' signatures speak of.
@@ -32,13 +32,13 @@ export interface Options {{
     /** The column of CSV, or the key of JSON objects, that holds the boards. */
     column?: string;
     /** How digits above 9 are written. */
-    symbols?: \"auto\" | \"from-one\" | \"from-zero\" | \"letters\";
+    symbols?: \"auto\" | {};
     /** Rows and columns of a box, such as `2x3`. */
     boxes?: string;
     /** The steps that the search of a board may take. */
     budget?: number;
     /** Adds the board and sentences in this language to the report. */
-    explain?: \"en\" | \"zh\";
+    explain?: {};
 }}
 
 /** Where boards can be read again: the bytes of the file, and the boards that lie there. */
@@ -52,6 +52,8 @@ export interface Place {{
         union(&Format::ALL.map(Format::name)),
         union(&WriteFormat::ALL.map(WriteFormat::name)),
         union(&Require::ALL.map(Require::name)),
+        union(&Symbols::ALL.map(Symbols::name)),
+        union(&Lang::ALL.map(Lang::name)),
     );
     Ok(text)
 }
