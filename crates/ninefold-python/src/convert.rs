@@ -12,6 +12,7 @@ pub(crate) fn data<'py>(py: Python<'py>, value: &Data) -> PyResult<Bound<'py, Py
     Ok(match value {
         Data::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
         Data::Number(value) => value.into_pyobject(py)?.into_any(),
+        Data::Fraction(part, whole) => (f64::from(*part) / f64::from(*whole)).into_pyobject(py)?.into_any(),
         Data::Text(text) => text.into_pyobject(py)?.into_any(),
         Data::List(items) => {
             let items: Vec<_> = items.iter().map(|item| data(py, item)).collect::<PyResult<_>>()?;

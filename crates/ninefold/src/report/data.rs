@@ -16,6 +16,8 @@ pub enum Data {
     Bool(bool),
     /// A count or a number of a line.
     Number(u64),
+    /// How many, out of how many: in JSON a decimal number, rounded to four digits.
+    Fraction(u32, u32),
     /// A word or a sentence.
     Text(String),
     /// Several values.
@@ -36,6 +38,7 @@ impl Data {
         match self {
             Data::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
             Data::Number(value) => json.push_str(&value.to_string()),
+            Data::Fraction(part, whole) => write_fraction((*part).into(), (*whole).into(), json),
             Data::Text(text) => write_string(text, json),
             Data::List(items) => {
                 json.push('[');
@@ -217,6 +220,19 @@ fn text(text: &str) -> Data {
     Data::Text(text.to_string())
 }
 
+/// Without floating point, whose formatting would be a good part of the library in a browser.
+fn write_fraction(part: u64, whole: u64, json: &mut String) {
+    let scaled = (part * 10_000 + whole / 2) / whole.max(1);
+    json.push_str(&(scaled / 10_000).to_string());
+    // The leading 1 keeps the zeros after the point.
+    let decimals = (10_000 + scaled % 10_000).to_string();
+    let decimals = decimals[1..].trim_end_matches('0');
+    if !decimals.is_empty() {
+        json.push('.');
+        json.push_str(decimals);
+    }
+}
+
 fn write_string(text: &str, json: &mut String) {
     json.push('"');
     for c in text.chars() {
@@ -236,6 +252,14 @@ fn write_string(text: &str, json: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fraction_is_a_decimal_number() {
+        let json = |part, whole| Data::Fraction(part, whole).to_json();
+        assert_eq!([json(0, 51), json(51, 51), json(0, 0), json(3, 2)], ["0", "1", "0", "1.5"]);
+        assert_eq!([json(1, 2), json(2, 3), json(25, 51), json(1, 625)], ["0.5", "0.6667", "0.4902", "0.0016"]);
+        assert_eq!([json(u32::MAX, 1), json(1, u32::MAX)], ["4294967295", "0"]);
+    }
 
     #[test]
     fn any_text_survives_a_json_parser() {

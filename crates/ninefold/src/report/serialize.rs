@@ -9,6 +9,11 @@ impl Serialize for Data {
         match self {
             Data::Bool(value) => serializer.serialize_bool(*value),
             Data::Number(value) => serializer.serialize_u64(*value),
+            Data::Fraction(part, whole) => {
+                // The four digits that JSON has.
+                let scaled = f64::from(*part) * 10_000.0 / f64::from((*whole).max(1));
+                serializer.serialize_f64(scaled.round() / 10_000.0)
+            }
             Data::Text(text) => serializer.serialize_str(text),
             Data::List(items) => serializer.collect_seq(items),
             Data::Object(members) => {
