@@ -32,6 +32,7 @@
 //! - [`verify`](verify()): an answer against its puzzle.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: text in any of the usual formats → boards, each with its place.
+//! - [`score`]: what a language model wrote, scored against the puzzle.
 //! - [`search`]: can it be completed, in how many ways, is every clue needed.
 //! - [`stream`]: a stream of any size, with the kernel where it can and the careful reader where it must.
 //! - [`write`](write()): boards → text.
@@ -54,6 +55,7 @@ mod check;
 mod layout;
 pub mod read;
 pub mod report;
+pub mod score;
 pub mod search;
 pub mod stream;
 mod verify;

@@ -55,7 +55,8 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}')
 }
 
-fn one(c: char) -> u8 {
+/// The byte of one character by itself.
+pub(crate) fn one(c: char) -> u8 {
     match c {
         '\0'..='\x7f' => c as u8,
         // Full-width forms stand 0xFEE0 above their ASCII counterparts.

@@ -16,7 +16,7 @@
 
 mod arrays;
 mod assemble;
-mod characters;
+pub(crate) mod characters;
 #[cfg(feature = "csv")]
 mod csv;
 mod detect;
@@ -30,7 +30,7 @@ mod line;
 mod line_ends;
 mod one_line;
 mod reader;
-mod symbols;
+pub(crate) mod symbols;
 mod text;
 #[cfg(feature = "xml")]
 mod xml;

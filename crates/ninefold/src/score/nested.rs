@@ -1,10 +1,11 @@
-//! Boards in brackets: JSON, and what programs in Python and others look like, over as many lines as they like.
+//! Boards in brackets: JSON, Python and other languages, over any number of lines.
 //!
-//! The library reads JSON to the letter, with places for its errors. A model's is often not JSON at all: tuples, comments,
+//! The reader of JSON is strict, and locates errors. What a model writes is often not JSON at all: tuples, comments,
 //! a name before it, cut off at the end.
 
-use super::cells::{Cell, EMPTY, symbol};
+use super::cells::{EMPTY, number, symbol};
 use super::choice::Choice;
+use crate::read::symbols::{Token, is_empty_word};
 
 /// Nobody nests deeper.
 const DEEPEST: usize = 64;
@@ -36,12 +37,12 @@ fn is_between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|' | '/' | ':')
 }
 
-/// What stands in one pair of brackets.
+/// The content of one pair of brackets.
 struct Frame {
     open: char,
-    cells: Vec<Cell>,
-    rows: Vec<Vec<Cell>>,
-    /// Has it something that no board has?
+    cells: Vec<Token>,
+    rows: Vec<Vec<Token>>,
+    /// Does it hold something that no board has?
     spoilt: bool,
 }
 
@@ -70,8 +71,8 @@ impl Nested<'_, '_> {
         let is_list = frame.open != '{';
         match (frame.cells.len(), frame.rows.len()) {
             (cells, 0) if cells == side && !frame.spoilt => self.row(frame.cells),
-            (cells, 0) if cells == side * side && !frame.spoilt => self.choice.offer(frame.cells.into_iter(), at),
-            // An object may say other things as well.
+            (cells, 0) if cells == side * side && !frame.spoilt => self.choice.offer(frame.cells, at),
+            // An object may hold other things as well.
             (0, rows) if rows == side && !(frame.spoilt && is_list) => {
                 self.choice.offer(frame.rows.into_iter().flatten(), at);
             }
@@ -80,21 +81,17 @@ impl Nested<'_, '_> {
         1
     }
 
-    fn row(&mut self, cells: Vec<Cell>) {
-        let side = usize::from(self.side);
+    fn row(&mut self, cells: Vec<Token>) {
         if let Some(frame) = self.frames.last_mut() {
             frame.rows.push(cells);
-            frame.spoilt |= frame.rows.len() > side;
+            frame.spoilt |= frame.rows.len() > self.side.into();
         }
     }
 
-    fn cell(&mut self, cell: Cell) {
-        let side = usize::from(self.side);
+    fn cell(&mut self, cell: Token) {
         if let Some(frame) = self.frames.last_mut() {
-            match frame.cells.len() > side * side {
-                true => frame.spoilt = true,
-                false => frame.cells.push(cell),
-            }
+            frame.cells.push(cell);
+            frame.spoilt |= frame.cells.len() > usize::from(self.side).pow(2);
         }
     }
 
@@ -107,11 +104,11 @@ impl Nested<'_, '_> {
     /// A string: a key, a cell or a row.
     fn quoted(&mut self, rest: &str) -> usize {
         let mark = rest.as_bytes()[0];
-        // No further than the line goes, or a lone mark would be looked for again and again.
+        // Only to the end of the line: a mark without its partner must not cost more than that.
         let end = rest.bytes().skip(1).position(|byte| byte == mark || byte == b'\n');
         let Some(end) = end.filter(|end| rest.as_bytes()[end + 1] == mark) else { return 1 };
-        let (inside, behind) = (&rest[1..1 + end], &rest[end + 2..]);
-        if !behind.trim_start_matches(' ').starts_with(':') {
+        let (inside, after) = (&rest[1..1 + end], &rest[end + 2..]);
+        if !after.trim_start_matches(' ').starts_with(':') {
             self.value(inside.trim());
         }
         end + 2
@@ -129,25 +126,21 @@ impl Nested<'_, '_> {
     }
 
     fn value(&mut self, word: &str) {
-        if matches!(word, "" | "None" | "none" | "null" | "nan" | "NaN" | "-1") {
+        if is_empty_word(word.as_bytes()) || matches!(word, "" | "none" | "-1") {
             return self.cell(EMPTY);
         }
-        if self.side > 9
-            && word.len() == 2
-            && let Ok(number) = word.parse()
-        {
-            return if number <= self.side { self.cell(Cell::Number(number)) } else { self.spoil() };
+        match number(word, self.side) {
+            Some(Some(cell)) => return self.cell(cell),
+            Some(None) => return self.spoil(),
+            None => {}
         }
-        let length = word.len();
-        // Longer than a row cannot be one, and need not be looked at.
-        let cells: Option<Vec<Cell>> = match length == 1 || length == usize::from(self.side) {
-            true => word.chars().map(|c| symbol(c, self.side)).collect(),
-            false => None,
-        };
-        match cells {
+        // Any other length is neither a cell nor a row, and need not be looked at.
+        let fits = word.len() == 1 || word.len() == usize::from(self.side);
+        let cells = || word.chars().map(|c| symbol(c, self.side)).collect::<Option<Vec<Token>>>();
+        match fits.then(cells).flatten() {
             Some(cells) if cells.len() == 1 => self.cell(cells[0]),
-            Some(cells) if cells.len() == usize::from(self.side) => self.row(cells),
-            _ => self.spoil(),
+            Some(cells) => self.row(cells),
+            None => self.spoil(),
         }
     }
 }

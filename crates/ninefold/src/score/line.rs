@@ -3,35 +3,36 @@
 //! A line is read in several ways, the most literal first, and the first that gives as many cells as a row has is taken. So
 //! a `*` is an empty cell in `53**7****` and emphasis in `**5** 3 4 6 7 8 9 1 2`.
 
-use super::cells::{Cell, EMPTY, cells, is_separator, symbol};
+use super::cells::{EMPTY, cells, is_separator, symbol};
+use crate::read::symbols::Token;
 
 /// What a line is.
 pub(super) enum Line {
     Blank,
-    /// Drawn between rows.
+    /// Drawn between rows, or a label on a line of its own.
     Rule,
-    /// One cell alone.
-    Cell(Cell),
+    /// A single cell.
+    Cell(Token),
     Row(Row),
     /// All rows in one line.
-    Board(Vec<Cell>),
+    Board(Vec<Token>),
     Other,
 }
 
 /// A row of cells.
 pub(super) struct Row {
-    pub(super) cells: Vec<Cell>,
+    pub(super) cells: Vec<Token>,
     pub(super) kind: Kind,
-    /// Does a heading stand before it, so that it cannot go on with the rows above?
+    /// Is it preceded by a heading, so that it cannot continue the rows above?
     pub(super) begins: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Plain,
-    /// Its number stands before it.
+    /// Preceded by its number.
     Numbered(u8),
-    /// Two boards stand side by side, of which this is a row of the right one.
+    /// Of two boards side by side, a row of the right one.
     Right,
 }
 
@@ -41,7 +42,7 @@ pub(super) fn line(line: &str, side: u8) -> Line {
     if line.is_empty() {
         return Line::Blank;
     }
-    // A label alone, with its row below, parts rows no more than a rule does.
+    // A label alone, with its row below, separates rows no more than a rule does.
     if line.chars().all(is_rule) || is_label(line) {
         return Line::Rule;
     }
@@ -62,7 +63,7 @@ pub(super) fn line(line: &str, side: u8) -> Line {
     last
 }
 
-/// Most lines are prose, which this tells at a glance: too little of them could be cells or fields.
+/// Most lines are prose, which this detects quickly: too little of them could be cells or fields.
 fn may_have_cells(line: &str, side: u8) -> bool {
     let may_be = |c: &char| symbol(*c, side).is_some() || matches!(c, '|' | ',' | ';' | '\t');
     line.len() <= 8 || line.chars().filter(may_be).nth(usize::from(side) - 2).is_some()
@@ -95,24 +96,24 @@ fn read(text: &str, side: u8, begins: bool) -> Line {
 }
 
 /// The ways to read a text, the most literal first.
-struct Ways([Vec<Cell>; 3]);
+struct Ways([Vec<Token>; 3]);
 
 impl Ways {
     fn of(text: &str, side: u8) -> Option<Ways> {
         // Braces around all of a row are those of C.
         let text = text.trim_matches(|c: char| matches!(c, '{' | '}' | ',' | ';') || c.is_whitespace());
         let literal = cells(text.split(is_separator), side)?;
-        // Digits alone: all else is emphasis, a bullet, a full stop, or parts a row into threes.
+        // Digits alone: the rest is emphasis, a bullet, a full stop, or splits a row into threes.
         let mut digits = literal.clone();
         digits.retain(|&cell| cell != EMPTY);
-        if side <= 9 && digits.contains(&Cell::Symbol(b'0')) {
+        if side <= 9 && digits.contains(&Token::Symbol(b'0')) {
             digits.clear();
         }
         let bare = cells(text.split(is_separator).map(without_emphasis), side).unwrap_or_default();
         Some(Ways([literal, digits, bare]))
     }
 
-    fn with(&self, count: usize) -> Option<Vec<Cell>> {
+    fn with(&self, count: usize) -> Option<Vec<Token>> {
         self.0.iter().find(|cells| cells.len() == count).cloned()
     }
 }
@@ -123,10 +124,10 @@ fn without_emphasis(word: &str) -> &str {
 }
 
 /// The fields of a row of a table, in which an empty field is an empty cell.
-fn fields(text: &str, side: u8) -> Option<Vec<Cell>> {
+fn fields(text: &str, side: u8) -> Option<Vec<Token>> {
     let size = usize::from(side);
     ['|', '\t', ',', ';'].into_iter().find_map(|mark| {
-        // Marks stand between the fields, or around all of them as well.
+        // Marks are between the fields, or around all of them as well.
         let around = text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark)).unwrap_or(text);
         let inside = [text, around].into_iter().find(|text| text.matches(mark).count() + 1 == size)?;
         let field = |field: &str| match cells(field.split(is_separator).map(without_emphasis), side)?.as_slice() {
@@ -139,7 +140,7 @@ fn fields(text: &str, side: u8) -> Option<Vec<Cell>> {
 }
 
 /// A row with its number before it.
-fn numbered(text: &str, side: u8) -> Option<(u8, Vec<Cell>)> {
+fn numbered(text: &str, side: u8) -> Option<(u8, Vec<Token>)> {
     let text = text.trim_start_matches(|c: char| is_separator(c) || c == '*');
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| (1..=2).contains(end))?;
     let number = text[..end].parse().ok()?;
@@ -152,13 +153,13 @@ fn numbered(text: &str, side: u8) -> Option<(u8, Vec<Cell>)> {
     Some((number, cells))
 }
 
-/// A line without what is written before and behind its cells.
+/// A line without what is written before and after its cells.
 struct Body<'a> {
     text: &'a str,
     begins: bool,
 }
 
-/// Words of labels under which no rows stand.
+/// Words of labels that are not followed by rows.
 const NOT_ROWS: [&str; 10] = ["col", "box", "block", "square", "region", "sum", "candidate", "列", "宫", "块"];
 const ROW_WORDS: [&str; 10] = ["row", "rows", "line", "r", "zeile", "reihe", "ligne", "fila", "riga", "linha"];
 
@@ -173,7 +174,7 @@ fn is_label(line: &str) -> bool {
     number.parse::<u8>().is_ok() && (ROW_WORDS.contains(&words.trim()) || words == "第 行")
 }
 
-/// The bodies that a line may have, the likeliest first: behind the last mark of a label, behind the first, and behind words.
+/// The bodies that a line may have, the likeliest first: after the last mark of a label, after the first, and after words.
 fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
     let head = line.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
     let before = line.len() - head.len();
@@ -181,9 +182,8 @@ fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
     let ends = [marks[0], marks[1], words(head, side)];
     let body = move |end: usize| {
         let (label, text) = if end == 0 { ("", line) } else { head.split_at(end) };
-        // What stands right before the row.
-        let near: String = label.chars().rev().take(24).collect::<Vec<_>>().into_iter().rev().collect();
-        let near = near.to_lowercase();
+        // The end of the label, right before the row.
+        let near = label.char_indices().nth_back(23).map_or(label, |(at, _)| &label[at..]).to_lowercase();
         if NOT_ROWS.iter().any(|word| near.contains(word)) {
             return None;
         }
@@ -192,7 +192,7 @@ fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
         let of_row = near.contains(|c: char| c.is_ascii_digit()) || near.contains("row") || near.contains('行');
         Some(Body { text: cut(text.trim(), side), begins: !is_short && !of_row })
     };
-    // Twice the same, or the line itself, is not read again.
+    // Neither the same body nor the line itself is read again.
     let differ = move |place: &usize| !ends[..*place].contains(&ends[*place]);
     (0..ends.len())
         .filter(differ)
@@ -200,7 +200,7 @@ fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
         .filter(move |body| body.text.len() < line.len())
 }
 
-/// How long the words before a row are: `Row 1`, `R1`, `A`, `1.`, `The solution is`.
+/// The length of the words before a row: `Row 1`, `R1`, `A`, `1.`, `The solution is`.
 fn words(head: &str, side: u8) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let count = digits(head);
@@ -219,10 +219,10 @@ fn words(head: &str, side: u8) -> usize {
             return at;
         }
         at += letters;
-        let behind = &head[at..];
+        let after = &head[at..];
         let is_row = ROW_WORDS.contains(&word.to_lowercase().as_str());
-        let gap = if is_row { behind.len() - behind.trim_start().len() } else { 0 };
-        let count = digits(&behind[gap..]);
+        let gap = if is_row { after.len() - after.trim_start().len() } else { 0 };
+        let count = digits(&after[gap..]);
         if (1..=2).contains(&count) {
             at += gap + count;
         }
@@ -234,7 +234,7 @@ fn words(head: &str, side: u8) -> usize {
     }
 }
 
-/// Up to where words or marks begin.
+/// The text up to the first word or mark.
 fn cut(text: &str, side: u8) -> &str {
     let is_end = |c: char| match side {
         ..=9 => !(is_separator(c) || symbol(c, side).is_some() || matches!(c, '{' | '}' | '+' | '=' | '~' | '0'..='9')),

@@ -1,10 +1,10 @@
-//! Where the answer stands in what a model wrote.
+//! Where the answer is in what a model wrote.
 //!
-//! Thoughts are taken out first, and are never the answer. A thought that is not closed goes on to the end; a text that closes
-//! one that it did not open began in it, since the opening tag often stands in the prompt.
+//! Thoughts are removed first, and are never the answer. A thought that is not closed continues to the end; a text that closes
+//! one that it did not open began inside it, since the opening tag is often part of the prompt.
 //!
 //! Then the answer is what the last `<answer>` or `<solution>` holds, else what the last `\boxed{}` or `\fbox{}` holds, else
-//! everything. Who marks an answer is held to it: what stands outside is not looked at, even where the mark holds no board.
+//! everything. A marked answer is binding: the text outside is ignored, even where the mark holds no board.
 
 use super::tags::{Tag, tags};
 
@@ -22,7 +22,7 @@ pub(super) fn answer(text: &str) -> String {
 
 fn without_thoughts(text: &str) -> String {
     let mut said = String::new();
-    // Where what is said goes on; `None` in a thought.
+    // Where the text outside of thoughts continues; `None` inside one.
     let mut from = Some(0);
     for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&THOUGHTS)) {
         match (from, tag.closes) {
@@ -35,7 +35,7 @@ fn without_thoughts(text: &str) -> String {
                 from = Some(tag.end);
             }
             (None, true) => {
-                // What stands on either side did not stand together.
+                // The parts before and after the thought are not one line.
                 said.push('\n');
                 from = Some(tag.end);
             }
@@ -46,7 +46,7 @@ fn without_thoughts(text: &str) -> String {
     said
 }
 
-/// What the last closed tag holds, or the last one that is not closed where none is. Tags that hold nothing are only talked of.
+/// What the last closed tag holds, or if none is closed, the last open one. Tags that hold nothing are only mentioned.
 fn in_tag(text: &str) -> Option<&str> {
     let (mut open, mut last, mut seen): (Option<Tag<'_>>, Option<&str>, bool) = (None, None, false);
     for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&ANSWERS)) {
@@ -65,7 +65,7 @@ fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// What the last box holds that is not empty.
+/// What the last box holds, empty ones aside.
 fn in_box(text: &str) -> Option<&str> {
     let mut last = None;
     for (at, _) in text.match_indices('\\') {
@@ -79,7 +79,7 @@ fn in_box(text: &str) -> Option<&str> {
     last.map(in_braces)
 }
 
-/// Up to the brace that closes the one before the text.
+/// The text up to the brace that closes the one before it.
 fn in_braces(text: &str) -> &str {
     let mut open = 1;
     let end = text.find(|c: char| {

@@ -1,11 +1,11 @@
 //! Boards that are written row by row.
 //!
-//! Rows that stand together are a block. A block of as many rows as the board has is a board, whatever rows stand near it; so
-//! are smaller blocks that make up as many together. Anything else than blank lines and rules between rows parts them for good.
+//! Rows without a blank line between them are a block. A block of as many rows as the board has is a board, whatever rows are
+//! near it; so are smaller blocks with as many rows together. Rows continue over blank lines and rules, and over nothing else.
 
-use super::cells::Cell;
 use super::choice::Choice;
 use super::line::{Kind, Line, Row, line};
+use crate::read::symbols::Token;
 
 /// Offers every board of the text that is written in lines.
 pub(super) fn offer(text: &str, side: u8, choice: &mut Choice<'_>) {
@@ -39,10 +39,10 @@ fn by_rows(line: &str) -> impl Iterator<Item = &str> {
 
 struct Rows<'a, 'b> {
     side: usize,
-    /// The blocks since the last line that was something else; the last may go on.
+    /// The blocks since the last line that was something else; the last may continue.
     blocks: Vec<Vec<(Row, usize)>>,
-    /// Cells that stand in a line each.
-    column: Vec<Cell>,
+    /// Cells on a line each.
+    column: Vec<Token>,
     end: usize,
     choice: &'a mut Choice<'b>,
 }
@@ -50,6 +50,7 @@ struct Rows<'a, 'b> {
 impl Rows<'_, '_> {
     fn take(&mut self, line: Line, end: usize) {
         match line {
+            Line::Blank if self.blocks.last().is_none_or(Vec::is_empty) => {}
             Line::Blank => self.blocks.push(Vec::new()),
             Line::Rule => {}
             Line::Cell(cell) => {
@@ -59,7 +60,7 @@ impl Rows<'_, '_> {
             }
             Line::Row(row) => {
                 self.finish_column();
-                if row.begins || !self.goes_on(row.kind) {
+                if row.begins || !self.continues(row.kind) {
                     self.finish_rows();
                 }
                 match self.blocks.last_mut() {
@@ -69,14 +70,14 @@ impl Rows<'_, '_> {
             }
             Line::Board(cells) => {
                 self.finish();
-                self.choice.offer(cells.into_iter(), end);
+                self.choice.offer(cells, end);
             }
             Line::Other => self.finish(),
         }
     }
 
     /// Can a row of this kind follow the last one? Numbers count up.
-    fn goes_on(&self, kind: Kind) -> bool {
+    fn continues(&self, kind: Kind) -> bool {
         let Some((last, _)) = self.blocks.iter().rev().find_map(|block| block.last()) else { return true };
         match (last.kind, kind) {
             (Kind::Numbered(last), Kind::Numbered(next)) => next == last.saturating_add(1),
@@ -92,7 +93,7 @@ impl Rows<'_, '_> {
     fn finish_column(&mut self) {
         let column = std::mem::take(&mut self.column);
         if column.len() == self.side * self.side {
-            self.choice.offer(column.into_iter(), self.end);
+            self.choice.offer(column, self.end);
         }
     }
 
@@ -106,31 +107,29 @@ impl Rows<'_, '_> {
             }
             self.offer_small(&small);
             small.clear();
-            // Where there are more rows than a board has, the ones too many may stand at either end.
-            block
-                .chunks_exact(self.side)
-                .chain(block.rchunks_exact(self.side))
-                .for_each(|rows| self.offer(rows.iter()));
+            // Where there are more rows than a board has, the extra ones may be at either end.
+            for rows in block.chunks_exact(self.side).chain(block.rchunks_exact(self.side)) {
+                self.offer(rows.iter());
+            }
         }
         self.offer_small(&small);
     }
 
-    /// Small blocks that make up a board together, counted from the first and from the last.
+    /// Small blocks that together make a board, counted from the first and from the last.
     fn offer_small(&mut self, blocks: &[&[(Row, usize)]]) {
-        let forward: Vec<usize> = (0..blocks.len()).collect();
-        let backward: Vec<usize> = (0..blocks.len()).rev().collect();
-        for order in [forward, backward] {
+        for backward in [false, true] {
+            let place = |index: usize| if backward { blocks.len() - 1 - index } else { index };
             let (mut from, mut rows) = (0, 0);
-            for (place, &block) in order.iter().enumerate() {
-                rows += blocks[block].len();
+            for to in 0..blocks.len() {
+                rows += blocks[place(to)].len();
                 while rows > self.side {
-                    rows -= blocks[order[from]].len();
+                    rows -= blocks[place(from)].len();
                     from += 1;
                 }
                 if rows == self.side {
-                    let (first, last) = (order[from].min(block), order[from].max(block));
+                    let (first, last) = (place(from).min(place(to)), place(from).max(place(to)));
                     self.offer(blocks[first..=last].iter().copied().flatten());
-                    (from, rows) = (place + 1, 0);
+                    (from, rows) = (to + 1, 0);
                 }
             }
         }

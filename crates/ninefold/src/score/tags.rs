@@ -1,6 +1,6 @@
 //! Tags in a text that is not a document: `<answer>`, `</td>`, `<br/>`, and the tokens of chat templates.
 
-/// A tag, and where the text goes on behind it.
+/// A tag, and where the text after it begins.
 pub(super) struct Tag<'a> {
     pub(super) name: &'a str,
     pub(super) closes: bool,
@@ -13,7 +13,7 @@ impl Tag<'_> {
     }
 }
 
-/// Longer than any tag that somebody means.
+/// Longer than any tag that was meant as one.
 const LONGEST: usize = 256;
 
 /// The tags of a text, with their places.

@@ -1,43 +1,10 @@
-//! What a model wrote, without the dress: HTML, LaTeX and the finer characters become plain lines.
+//! A text without its markup: HTML, LaTeX and typographic characters become plain lines.
 //!
 //! A row ends with a line feed and a field with `|`, whatever they were written with. Braces of LaTeX go with their command;
 //! other braces stay, since they may be those of JSON.
 
 use super::tags::tag;
-
-/// Commands that end a row.
-const BREAKS: [&str; 12] = [
-    "newline",
-    "hline",
-    "cr",
-    "tabularnewline",
-    "par",
-    "midrule",
-    "toprule",
-    "bottomrule",
-    "cline",
-    "cmidrule",
-    "begin",
-    "end",
-];
-/// Commands, and how many of their first arguments say nothing of the cells.
-const ARGUMENTS: [(&str, usize); 13] = [
-    ("begin", 2),
-    ("end", 1),
-    ("cline", 1),
-    ("cmidrule", 1),
-    ("multicolumn", 2),
-    ("multirow", 2),
-    ("hspace", 1),
-    ("vspace", 1),
-    ("color", 1),
-    ("textcolor", 1),
-    ("colorbox", 1),
-    ("cellcolor", 1),
-    ("phantom", 1),
-];
-/// Commands that draw an empty cell.
-const EMPTY: [&str; 5] = ["cdot", "square", "Box", "bullet", "circ"];
+use crate::read::characters;
 
 /// The text as plain lines.
 pub(super) fn plain(text: &str) -> String {
@@ -78,11 +45,8 @@ impl<'a> Plain<'a> {
                 self.out.push(if of_command { ' ' } else { '}' });
             }
             '`' | '$' => {}
-            '\r' => {
-                if !self.rest().starts_with('\n') {
-                    self.out.push('\n');
-                }
-            }
+            '\r' if self.rest().starts_with('\n') => {}
+            '\r' => self.out.push('\n'),
             '\n' | '\t' => self.out.push(c),
             _ => self.out.extend(character(c)),
         }
@@ -116,16 +80,27 @@ impl<'a> Plain<'a> {
         let letters = rest.bytes().take(32).position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(rest.len().min(32));
         let name = &rest[..letters];
         match name {
-            "" => self.escaped(),
-            // Line feeds and tabs of a text that was quoted.
-            "n" | "r" => self.written("\n", 1),
-            "t" => self.written("\t", 1),
-            _ if BREAKS.contains(&name) => self.written("\n", letters),
-            _ if EMPTY.contains(&name) && !rest[letters..].starts_with('{') => self.written(".", letters),
+            "" => return self.escaped(),
+            // Line feeds and tabs of a quoted text.
+            "n" | "r" => return self.written("\n", 1),
+            "t" => return self.written("\t", 1),
+            // Commands that end a row.
+            "newline" | "hline" | "cr" | "tabularnewline" | "par" | "midrule" | "toprule" | "bottomrule" | "cline"
+            | "cmidrule" | "begin" | "end" => self.written("\n", letters),
+            // Commands that draw an empty cell.
+            "cdot" | "square" | "Box" | "bullet" | "circ" if !rest[letters..].starts_with('{') => {
+                self.written(".", letters);
+            }
             _ if name.starts_with('n') && !name.starts_with("normal") => return self.written("\n", 1),
             _ => self.written(" ", letters),
         }
-        let skipped = ARGUMENTS.iter().find(|(command, _)| *command == name).map_or(0, |(_, count)| *count);
+        // How many of the first arguments say nothing about the cells.
+        let skipped = match name {
+            "begin" | "multicolumn" | "multirow" => 2,
+            "end" | "cline" | "cmidrule" | "hspace" | "vspace" | "color" | "textcolor" | "colorbox" | "cellcolor"
+            | "phantom" => 1,
+            _ => 0,
+        };
         (0..skipped).for_each(|_| self.skip_argument());
         if letters > 1 && self.rest().starts_with('{') {
             self.at += 1;
@@ -138,21 +113,18 @@ impl<'a> Plain<'a> {
         self.at += bytes;
     }
 
-    /// A backslash before something that is no letter.
+    /// A backslash before something other than a letter.
     fn escaped(&mut self) {
         let Some(c) = self.rest().chars().next() else { return };
         match c {
             '\\' => {
                 self.written("\n", 1);
-                let quoted = self
-                    .rest()
-                    .strip_prefix('n')
-                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()));
-                self.at += usize::from(quoted);
+                let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_lowercase());
+                self.at += usize::from(self.rest().strip_prefix('n').is_some_and(is_end));
                 self.skip_spacing();
             }
             '[' | ']' | '(' | ')' | ',' | ';' | ':' | '!' | ' ' | '%' | '{' | '}' => self.written(" ", 1),
-            // Markdown breaks a line by it, and escapes by it.
+            // In Markdown it breaks a line or escapes what follows.
             _ => {}
         }
     }
@@ -166,7 +138,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    /// `{…}` or `[…]` behind a command, unless it is too long to be an argument that says nothing.
+    /// `{…}` or `[…]` after a command, unless it is too long to be an argument without cells.
     fn skip_argument(&mut self) {
         let close = match self.rest().bytes().next() {
             Some(b'{') => b'}',
@@ -180,28 +152,23 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// What a character is in plain text; `None` for one that is not seen.
+/// What a character is in plain text; `None` for one that is invisible.
 fn character(c: char) -> Option<char> {
-    let digit = |zero: u32| char::from_digit((c as u32 - zero) % 10, 10);
     match c {
         ' '..='~' => Some(c),
-        // What makes a digit a key, and what has no width.
+        // The key around a digit, and what has no width.
         '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
-        '０'..='９' => digit('０' as u32),
-        '٠'..='٩' => digit('٠' as u32),
-        '۰'..='۹' => digit('۰' as u32),
-        '①'..='⑨' => digit('①' as u32 - 1),
-        '\u{1d7ce}'..='\u{1d7ff}' => digit(0x1d7ce),
-        '·' | '•' | '∙' | '⋅' | '・' | '□' | '▢' | '■' | '◻' | '◯' | '○' | '☐' | '⬜' => {
-            Some('.')
-        }
-        '│' | '┃' | '║' | '‖' | '¦' | '｜' | '╎' | '┆' | '╽' | '╿' => Some('|'),
-        '，' | '、' => Some(','),
-        '；' => Some(';'),
-        '：' => Some(':'),
-        '–' | '—' | '−' => Some('-'),
+        '・' => Some('.'),
+        '‖' | '¦' | '╽' | '╿' => Some('|'),
+        '、' => Some(','),
         '“' | '”' | '„' | '‘' | '’' | '【' | '】' | '（' | '）' => Some(' '),
-        _ if c.is_whitespace() || c.is_control() => Some(' '),
-        _ => Some(c),
+        // It ends a sentence here, and is not a cell.
+        '。' => Some(c),
+        _ if c.is_control() => Some(' '),
+        _ => match characters::one(c) {
+            folded @ (b'0'..=b'9' | b'.' | b'|' | b',' | b';' | b':' | b'-' | b' ') => Some(char::from(folded)),
+            // Words stay what they are, and so do frames.
+            _ => Some(c),
+        },
     }
 }
