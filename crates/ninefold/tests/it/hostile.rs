@@ -36,7 +36,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
 
 /// What may happen to a text on its way.
 #[derive(Clone, Debug)]
-enum Change {
+pub(crate) enum Change {
     Remove(Index, Index),
     Insert(Index, Vec<u8>),
     Replace(Index, u8),
@@ -44,7 +44,7 @@ enum Change {
     CutAt(Index),
 }
 
-fn change() -> impl Strategy<Value = Change> {
+pub(crate) fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
         (any::<Index>(), any::<Index>()).prop_map(|(at, to)| Change::Remove(at, to)),
         (any::<Index>(), prop::collection::vec(any::<u8>(), 1..4)).prop_map(|(at, bytes)| Change::Insert(at, bytes)),
@@ -56,7 +56,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-fn apply(text: &mut Vec<u8>, change: &Change) {
+pub(crate) fn apply(text: &mut Vec<u8>, change: &Change) {
     let place = |index: &Index, text: &Vec<u8>| index.index(text.len() + 1);
     let range = |a: &Index, b: &Index, text: &Vec<u8>| {
         let (a, b) = (place(a, text), place(b, text));

@@ -1,5 +1,5 @@
-//! The library as its users see it: the conformance file, properties against a naive oracle, round trips, hostile input and
-//! streams.
+//! The library as its users see it: the conformance file, the file of scores, properties against a naive oracle, round trips,
+//! hostile input and streams.
 
 mod base64;
 mod conformance;
@@ -8,4 +8,5 @@ mod oracle;
 mod properties;
 mod round_trips;
 mod samples;
+mod score;
 mod streaming;
