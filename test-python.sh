@@ -33,6 +33,11 @@ step "types"
 # From elsewhere, so that it is the installed package that is looked at.
 (cd "$folder" && "$python" -m mypy --strict --ignore-missing-imports -p ninefold)
 
+step "random boards, and what the library says of each alone"
+NINEFOLD_RANDOM=$folder/random.jsonl
+export NINEFOLD_RANDOM
+cargo run -q -p ninefold --example random_reports >"$NINEFOLD_RANDOM"
+
 step "tests in the wheel"
 (cd "$folder" && "$python" -m pytest -q --durations 5 -p no:cacheprovider -c "$OLDPWD/crates/ninefold-python/pyproject.toml" \
   "$OLDPWD/crates/ninefold-python/tests")

@@ -1,21 +1,21 @@
 // A file of many boards as the page sees it. The boards are in a worker of their own.
 
-import { STATUSES } from './statuses.js';
+import { STATUSES } from './names.js';
 
 export class BatchClient {
   #worker;
 
   /**
    * Starts to read in a worker of its own; `opened` resolves to the batch when all boards are judged or it was stopped, or to
-   * null when it was closed before. `part` is how much of the file was read.
+   * null when it was closed before. Then it has the `statuses` of all boards, the numbers of those that are `failing`, and the
+   * `part` of the file that was read.
    */
   static open(worker, engine, blob, options, onProgress) {
     const batch = new BatchClient();
     batch.#worker = worker;
     batch.opened = batch.#worker.call('open', { engine, blob, options }, onProgress).then((result) => {
       if (!result) return null;
-      batch.statuses = result.statuses;
-      batch.part = result.part;
+      Object.assign(batch, result);
       batch.byStatus = countsOf(result.statuses);
       return batch;
     });
@@ -30,8 +30,9 @@ export class BatchClient {
     return this.#worker.call('reports', { boards });
   }
 
-  failing(statuses, shape) {
-    return this.#worker.call('failing', { statuses, shape });
+  /** The failing boards as the text of a file. */
+  failingText(shape) {
+    return this.#worker.call('failing', { shape });
   }
 
   /** A line of the file as it stands there, by its number from 1; undefined where there is none. */

@@ -1,15 +1,15 @@
-// A file of many boards through the service, in the worker. It answers a line a board; the lines are kept as blobs, which a browser
-// may put on disk, and one byte a board.
+// A file of many boards through the service, in the worker. It answers one line per board; the lines are kept as blobs, which a
+// browser may put on disk, and one byte per board.
 //
 // A browser reads nothing of an answer before its request is sent to the end, and the service reads no further than it can
 // answer: a large file in one request would have both wait for the other. So the file goes in pieces that fit into the buffers
 // between the two, cut where a board ends; that can be known where every board is a line.
 
-import { STATUSES } from './statuses.js';
+import { ONE_LINE, STATUSES } from './names.js';
 
 const PIECE = 1 << 16;
-const ONE_LINE = new Set(['line', 'bank', 'hodoku', 'sudokuwiki', 'sudokuexchange', 'variants', 'csv']);
 const LINE_FEED = 10;
+const QUOTE = 34;
 
 /** `goOn(progress)` resolves to false when the rest is not wanted; `signal` says it in the middle of a request. */
 export async function openHttpBatch(blob, options, goOn, signal) {
@@ -51,9 +51,10 @@ async function pieceAt(blob, at) {
   }
 }
 
-/** Is every board of this file a line? Of JSON that is true if its first line is a value of its own. */
+/** Is every board of this file a line? Of JSON that is true if its first line is a value of its own, of CSV without quotes. */
 function isCutByLines(format, first) {
-  if (format !== 'json') return format === undefined || ONE_LINE.has(format);
+  if (format === 'csv') return !first.includes(QUOTE);
+  if (format !== 'json') return format === undefined || ONE_LINE.includes(format);
   try {
     JSON.parse(new TextDecoder().decode(first.subarray(0, first.indexOf(LINE_FEED))));
     return true;
@@ -78,20 +79,22 @@ function lineFeeds(bytes) {
 class HttpBatch {
   boards = 0;
   statuses = new Uint8Array(1024);
+  failing = [];
   #counts = new Array(STATUSES.length).fill(0);
   #pieces = [];
 
-  /** Takes an answer, a report a line; `before` is how many lines of the file stand before it. */
+  /** Takes an answer, one report per line; `before` is how many lines of the file come before it. */
   add(text, before) {
     // A piece of nothing but comments has no board, which is not worth a report where there are other pieces.
     const reports = text.split('\n').filter((line) => line && !(this.boards > 0 && line.includes('"kind":"no-board"')));
     this.#pieces.push({ first: this.boards, count: reports.length, before, blob: new Blob([reports.join('\n')]) });
-    for (const report of reports) this.#count(/"status":"([a-z]+)"/.exec(report)[1]);
+    for (const report of reports) this.#count(report);
   }
 
   finish(part) {
     this.part = part;
     this.statuses = this.statuses.slice(0, this.boards);
+    this.failing = Uint32Array.from(this.failing);
     return this;
   }
 
@@ -111,14 +114,16 @@ class HttpBatch {
     return reports;
   }
 
-  #count(status) {
+  #count(report) {
     if (this.boards === this.statuses.length) {
       const more = new Uint8Array(this.boards * 2);
       more.set(this.statuses);
       this.statuses = more;
     }
-    const place = STATUSES.indexOf(status);
+    const place = STATUSES.indexOf(/"status":"([a-z]+)"/.exec(report)[1]);
     this.statuses[this.boards] = place;
+    // Nothing is said of what was required where that is validity; a malformed board is neither.
+    if (/"(?:passed|valid)":(true|false)/.exec(report)?.[1] !== 'true') this.failing.push(this.boards);
     this.boards += 1;
     this.#counts[place] += 1;
   }

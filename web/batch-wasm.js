@@ -39,6 +39,7 @@ class WasmBatch {
     this.#blob = blob;
     this.part = part;
     this.statuses = batch.statuses();
+    this.failing = batch.failing();
   }
 
   /** The reports of boards by their numbers from 0, in rising order. */

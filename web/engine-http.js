@@ -44,7 +44,7 @@ async function ask(verb, text, options, signal) {
     const body = await answer.json();
     if (answer.ok) return body;
     // A board that cannot be read is a problem for HTTP, and a report like any other here.
-    if (body.error) return { status: 'malformed', error: body.error };
+    if (body.report) return body.report;
     throw new Error(body.detail ?? body.title ?? answer.statusText);
   } catch (error) {
     if (error.name === 'AbortError') return null;

@@ -1,13 +1,12 @@
 // The failing boards of a batch as a file. In the worker: a file of failures may be as large as the one that was dropped.
 
 import { Lines } from './lines.js';
-import { numbersOf } from './numbers.js';
 
 // Boards that are explained together.
 const TOGETHER = 4096;
 
 const SHAPES = {
-  /** The board. What could not be read stands as it stood, behind a comment that says why. */
+  /** The board. What could not be read is written as it was, after a comment that says why. */
   async lines({ board, line, error, message }, file) {
     if (board !== undefined) return [board];
     const number = error?.line ?? line;
@@ -18,13 +17,12 @@ const SHAPES = {
   jsonl: (report) => [JSON.stringify(report)],
 };
 
-export async function failingText(batch, wanted, shape, blob) {
+export async function failingText(batch, shape, blob) {
   const file = new Lines(blob);
   const parts = [];
-  const numbers = numbersOf(batch.statuses, wanted);
-  for (let at = 0; at < numbers.length; at += TOGETHER) {
+  for (let at = 0; at < batch.failing.length; at += TOGETHER) {
     const lines = [];
-    for (const report of await batch.reports(numbers.subarray(at, at + TOGETHER))) {
+    for (const report of await batch.reports(batch.failing.subarray(at, at + TOGETHER))) {
       lines.push(...(await SHAPES[shape](report, file)));
     }
     parts.push(lines.map((line) => `${line}\n`).join(''));

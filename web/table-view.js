@@ -1,8 +1,8 @@
 // A file of many boards: how they stand, which ones, and the way into each.
 
 import { currentLanguage, words } from './language.js';
-import { failingStatuses, STATUSES } from './statuses.js';
 import { icon } from './icons.js';
+import { STATUSES } from './names.js';
 import { numbersOf } from './numbers.js';
 import { RowsView } from './rows-view.js';
 import { save } from './save.js';
@@ -154,17 +154,16 @@ export class TableView {
 
   #show(keepPlace) {
     const { reading, foot, rows, lines, jsonl } = this.#parts;
-    const { boards, byStatus, part, format } = this.#batch;
+    const { boards, byStatus, failing, part, format } = this.#batch;
     this.#reading = null;
     this.#reports.clear();
     this.#asked.clear();
-    const failing = this.#failing.reduce((count, place) => count + (byStatus[STATUSES[place]] ?? 0), 0);
-    const done = words().tableDone(boards, failing);
+    const done = words().tableDone(boards, failing.length);
     this.#head(this.#batch.source, words().sentences(part < 1 ? [words().tableStopped(boards, part), done] : [done]), format);
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;
-    lines.disabled = jsonl.disabled = failing === 0;
+    lines.disabled = jsonl.disabled = failing.length === 0;
     if (this.#filter !== 'all' && !byStatus[this.#filter]) this.#filter = 'all';
     this.#choose(this.#filter, keepPlace);
   }
@@ -174,10 +173,6 @@ export class TableView {
     this.#parts.line.textContent = line;
     const recognised = format && words().tableFormat(words().formats[format] ?? format);
     this.#parts.format.textContent = words().sentences([recognised, format === 'csv' && words().csvColumn].filter(Boolean));
-  }
-
-  get #failing() {
-    return failingStatuses(this.#batch.require);
   }
 
   #chips(boards, byStatus) {
@@ -265,7 +260,7 @@ export class TableView {
     lines.disabled = jsonl.disabled = true;
     const batch = this.#batch;
     // Null where the table was closed meanwhile.
-    const blob = await batch.failing(this.#failing, shape);
+    const blob = await batch.failingText(shape);
     foot.removeAttribute('aria-busy');
     if (batch === this.#current) lines.disabled = jsonl.disabled = false;
     if (blob) save(blob, name);

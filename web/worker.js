@@ -24,7 +24,7 @@ const verbs = {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
     file = blob;
     batch = await open(blob, options, paced(onProgress), stopping.signal);
-    return { statuses: batch.statuses, part: batch.part };
+    return { statuses: batch.statuses, failing: batch.failing, part: batch.part };
   },
 
   stop() {
@@ -34,8 +34,8 @@ const verbs = {
   /** The reports of boards by their numbers from 0, in rising order. */
   reports: ({ boards }) => batch.reports(Uint32Array.from(boards)),
 
-  /** All boards of these statuses, as the text of a file. */
-  failing: ({ statuses, shape }) => failingText(batch, new Set(statuses), shape, file),
+  /** All boards that fail, as the text of a file. */
+  failing: ({ shape }) => failingText(batch, shape, file),
 
   async line({ number }) {
     const lines = new Lines(file);

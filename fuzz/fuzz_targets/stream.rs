@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use ninefold::batch::Kernel;
 use ninefold::read::{Format, Options, Reader};
 use ninefold::search::Budget;
-use ninefold::stream::{Checked, Merger, Plan, Want};
+use ninefold::stream::{Checked, Detail, Merger, Plan, Want};
 use ninefold::{Report, Require};
 
 fuzz_target!(|data: &[u8]| {
@@ -28,19 +28,19 @@ fuzz_target!(|data: &[u8]| {
         expected.push(Report::of_entry(entry, Require::Valid, &budget).to_json());
     });
 
-    let want = Want { every: true, ..Want::default() };
+    let want = Want { detail: Detail::Verdicts, ..Want::default() };
     let plan = Plan::of(text, true, &options);
     let text = if plan.is_plain() { &text[plan.skip()..] } else { text };
     for kernel in Kernel::available() {
-        let judge = plan.judge(kernel, want);
-        let mut merger = Merger::new(&plan, want);
+        let judge = plan.judge(kernel, want.clone());
+        let mut merger = Merger::new(&plan, want.clone());
         let mut found = Vec::new();
         let mut each = |checked: Checked| {
-            found.push(match checked {
-                Checked::Report(report) => report.to_json(),
-                Checked::Board(board) => board.to_json(None),
-                Checked::Counted(summary) => format!("{summary:?}"),
+            found.push(match checked.into_report(Require::Valid) {
+                Ok(report) => report.to_json(),
+                Err(summary) => format!("{summary:?}"),
             });
+            true
         };
         let (mut rest, mut torn) = (text, false);
         while !rest.is_empty() {
@@ -58,7 +58,7 @@ fuzz_target!(|data: &[u8]| {
             if is_torn && plan.is_plain() {
                 merger.take_torn(piece, &budget, &mut each);
             } else {
-                merger.take(piece, judge.judge(piece, &budget), &budget, &mut each);
+                merger.take(piece, judge.judge(piece, 0, &budget), &budget, &mut each);
             }
             rest = &rest[piece.len()..];
         }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import en from '../../web/words/en.js';
 import zh from '../../web/words/zh.js';
 import { EXAMPLES } from '../../web/examples.js';
-import { STATUSES } from '../../web/statuses.js';
+import { STATUSES } from '../../web/names.js';
 
 /** The keys of all words, and what kind each is. */
 function shape(words, prefix = '') {

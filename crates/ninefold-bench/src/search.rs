@@ -12,7 +12,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold::search::Budget;
-use ninefold::search::batch::{Engine, Minimality, Solvable, count_with, minimality_with};
+use ninefold::search::Solutions;
+use ninefold::search::batch::{Engine, count_with, minimality_with};
 
 use lists::List;
 use turns::Turn;
@@ -83,12 +84,12 @@ fn uniqueness(engine: Engine, list: &List) {
     );
 }
 
-fn tally(answer: Solvable) -> usize {
+fn tally(answer: Solutions<()>) -> usize {
     match answer {
-        Solvable::None => 0,
-        Solvable::One => 1,
-        Solvable::Many => 2,
-        Solvable::GaveUp => unreachable!("the budget has no limit"),
+        Solutions::None => 0,
+        Solutions::One(()) => 1,
+        Solutions::Many((), ()) => 2,
+        Solutions::GaveUp => unreachable!("the budget has no limit"),
     }
 }
 
@@ -101,12 +102,12 @@ fn minimality(engine: Engine, list: &List) {
     let mut turns = [
         Turn::new(|boards: &[[u8; 81]]| {
             let answers = minimality_with(engine, boards, &Budget::UNLIMITED);
-            answers.iter().filter(|&answer| *answer == Minimality::Minimal).count()
+            answers.iter().filter(|&answer| answer.redundant.as_ref().is_some_and(Vec::is_empty)).count()
         }),
         Turn::new(|boards: &[[u8; 81]]| {
             let checks = boards.iter().flat_map(|board| std::iter::once(*board).chain(lists::without_one_clue(board)));
             let answers = count_with(engine, &checks.collect::<Vec<_>>(), &Budget::UNLIMITED);
-            answers.iter().filter(|&&answer| answer == Solvable::One).count()
+            answers.iter().filter(|&&answer| answer == Solutions::One(())).count()
         }),
     ];
     turns::take(&mut turns, boards, boards.len());

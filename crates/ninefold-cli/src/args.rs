@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Symbols};
-use ninefold::{Lang, Require, WriteFormat};
+use ninefold::{Lang, WriteFormat};
 
+use crate::asked::{self, Asked};
 use crate::failure::Failure;
 use crate::{terminal, words};
 
@@ -20,19 +20,20 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     /// The language of the text; the locale's if not given
-    #[arg(long, global = true, value_enum, value_name = "LANG")]
-    pub(crate) lang: Option<LangArg>,
+    #[arg(long, global = true, value_parser = Lang::ALL.map(Lang::name), value_name = "LANG")]
+    pub(crate) lang: Option<String>,
 }
 
 const EXAMPLES: &str = "Examples:
   ninefold check puzzle.txt                       draw the board and name every conflict
   ninefold check 53..7....6..195...…              a board as the argument
-  ninefold check book.sdm --output jsonl          one report a board, for programs
+  ninefold check book.sdm --output jsonl          one report per board, for programs
   ninefold check -q *.csv.zst && echo all valid   only the exit code
   ninefold check book.sdm --require unique        exactly one solution each
   ninefold verify answers.csv                     answers against their puzzles
   ninefold solve puzzle.txt                       the solution
   ninefold convert book.sdm --to leetcode         another format
+  ninefold score --puzzle 12..… <outputs.jsonl    what a language model wrote
   ninefold serve                                  the page and the service, on this machine
 
 Exit code: 0 every board passed, 1 a board did not, 2 something could not be read.";
@@ -40,15 +41,17 @@ Exit code: 0 every board passed, 1 a board did not, 2 something could not be rea
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Check boards: no digit may stand twice in a row, a column or a box
-    Check(CheckArgs),
+    Check(Deferred<CheckArgs>),
     /// Check answers against their puzzles: clues kept, every cell filled, no clash
-    Verify(VerifyArgs),
+    Verify(Deferred<VerifyArgs>),
     /// Solve boards: the solution, all of them, or how many there are
-    Solve(SolveArgs),
+    Solve(Deferred<SolveArgs>),
     /// Write boards in another format
-    Convert(ConvertArgs),
+    Convert(Deferred<ConvertArgs>),
+    /// Score what a language model wrote: JSON lines in, JSON lines out
+    Score(Deferred<ScoreArgs>),
     /// Serve the page and the checks over HTTP, until told to end
-    Serve(ServeArgs),
+    Serve(Deferred<ServeArgs>),
     /// List the formats that are read and written
     Formats,
     /// Print a completion script for a shell
@@ -63,19 +66,41 @@ pub(crate) enum Command {
     },
 }
 
+/// The arguments of a command, which are made only if the command is the one that was typed: most of what starting costs is
+/// saved by that.
+#[derive(Debug)]
+pub(crate) struct Deferred<T>(pub(crate) T);
+
+/// Are arguments made at once, so that they can be translated?
+static AT_ONCE: AtomicBool = AtomicBool::new(false);
+
+impl<T: Args> Args for Deferred<T> {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        if AT_ONCE.load(Ordering::Relaxed) { T::augment_args(command) } else { command.defer(T::augment_args) }
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        T::augment_args_for_update(command)
+    }
+}
+
+impl<T: FromArgMatches> FromArgMatches for Deferred<T> {
+    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        T::from_arg_matches(matches).map(Deferred)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
     /// A file, `-` for standard input, or a board written out; standard input if there is none
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
-    /// What a board must reach to pass
-    #[arg(long, value_enum, value_name = "LEVEL", default_value = "valid")]
-    pub(crate) require: Level,
-    /// How many steps a search may take for each board; the default lets any end within seconds
-    #[arg(long, value_name = "STEPS")]
-    pub(crate) budget: Option<u64>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) asked: Asked<asked::Check>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -91,14 +116,8 @@ pub(crate) struct VerifyArgs {
     /// The answer, or a file of answers in the same order (many answers may go with one puzzle)
     #[arg(long, value_name = "INPUT", requires = "puzzle", allow_hyphen_values = true)]
     pub(crate) answer: Option<String>,
-    /// The column of the puzzles, by name or number
-    #[arg(long, value_name = "NAME")]
-    pub(crate) puzzle_column: Option<String>,
-    /// The column of the answers, by name or number
-    #[arg(long, value_name = "NAME")]
-    pub(crate) answer_column: Option<String>,
     #[command(flatten)]
-    pub(crate) cells: CellArgs,
+    pub(crate) asked: Asked<asked::Verify>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -109,7 +128,7 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
     /// The format of the solutions; one is drawn, and several are a line each, if it is not given
-    #[arg(long, value_parser = write_format(), value_name = "FORMAT")]
+    #[arg(long, value_parser = asked::write_format(), value_name = "FORMAT")]
     pub(crate) to: Option<WriteFormat>,
     /// Only count the solutions, up to N (`N+` means that many or more)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "all")]
@@ -117,11 +136,11 @@ pub(crate) struct SolveArgs {
     /// Every solution of each board
     #[arg(long)]
     pub(crate) all: bool,
-    /// How many steps a search may take for each board; the default lets any end within seconds
-    #[arg(long, value_name = "STEPS")]
-    pub(crate) budget: Option<u64>,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) asked: Asked<asked::Solve>,
+    /// How many threads to use; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
     /// When to use colour
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
@@ -132,11 +151,26 @@ pub(crate) struct ConvertArgs {
     /// A file, `-` for standard input, or a board written out; standard input if there is none
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
-    /// The format to write
-    #[arg(long, value_parser = write_format(), value_name = "FORMAT")]
-    pub(crate) to: WriteFormat,
     #[command(flatten)]
-    pub(crate) reading: ReadingArgs,
+    pub(crate) asked: Asked<asked::Convert>,
+    /// How many threads to use; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ScoreArgs {
+    /// JSON lines: a string is a text, an object has `text` and perhaps `puzzle`; standard input if there is none
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+    /// The puzzle of every line that has none of its own: written out, or a file
+    #[arg(long, value_name = "INPUT", allow_hyphen_values = true)]
+    pub(crate) puzzle: Option<String>,
+    #[command(flatten)]
+    pub(crate) asked: Asked<asked::Score>,
+    /// How many threads to use; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]
@@ -182,31 +216,7 @@ pub(crate) struct ServeArgs {
     pub(crate) log: LogLevel,
 }
 
-/// How boards are read.
-#[derive(Args, Debug)]
-pub(crate) struct ReadingArgs {
-    /// The format of the input, `auto` to tell it from the text (`ninefold formats` lists them)
-    #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = parse_format)]
-    pub(crate) format: FormatArg,
-    /// The column of a CSV file, or the key of JSON objects, that holds the boards: a name or a number from 1
-    #[arg(long, value_name = "NAME")]
-    pub(crate) column: Option<String>,
-    #[command(flatten)]
-    pub(crate) cells: CellArgs,
-}
-
-/// What the cells of a board mean.
-#[derive(Args, Debug)]
-pub(crate) struct CellArgs {
-    /// How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board
-    #[arg(long, value_enum, value_name = "SYSTEM", default_value = "auto")]
-    pub(crate) symbols: SymbolsArg,
-    /// Rows and columns of a box, where they are not the usual ones: 3x2 for a 6×6 board with tall boxes
-    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = parse_boxes)]
-    pub(crate) boxes: Option<(u8, u8)>,
-}
-
-/// How results are shown.
+// How results are shown. (No doc comment: clap would take it for what the command does.)
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
     /// The shape of the results
@@ -227,32 +237,6 @@ pub(crate) struct OutputArgs {
     /// When to use colour
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Level {
-    /// no digit stands twice in a house
-    Valid,
-    /// it can be completed
-    Solvable,
-    /// in exactly one way
-    Unique,
-    /// and every clue is needed
-    Minimal,
-    /// valid, with every cell filled
-    Solved,
-}
-
-impl Level {
-    pub(crate) fn require(self) -> Require {
-        match self {
-            Level::Valid => Require::Valid,
-            Level::Solvable => Require::Solvable,
-            Level::Unique => Require::Unique,
-            Level::Minimal => Require::Minimal,
-            Level::Solved => Require::Solved,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -280,44 +264,6 @@ pub(crate) enum When {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum LangArg {
-    En,
-    Zh,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SymbolsArg {
-    Auto,
-    FromOne,
-    FromZero,
-    Letters,
-}
-
-/// A format that can be written, by name.
-fn write_format() -> impl TypedValueParser<Value = WriteFormat> {
-    PossibleValuesParser::new(WriteFormat::ALL.map(WriteFormat::name))
-        .try_map(|name| WriteFormat::from_name(&name).ok_or("not a format that can be written"))
-}
-
-/// A format by name, or `None` for `auto`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FormatArg(Option<Format>);
-
-fn parse_format(name: &str) -> Result<FormatArg, String> {
-    if name == "auto" {
-        return Ok(FormatArg(None));
-    }
-    let names = || Format::ALL.map(Format::name).join(", ");
-    Format::from_name(name)
-        .map(|format| FormatArg(Some(format)))
-        .ok_or_else(|| format!("known formats: auto, {}", names()))
-}
-
-fn parse_boxes(text: &str) -> Result<(u8, u8), String> {
-    Options::boxes_from(text).ok_or_else(|| "rows and columns such as 3x2, at most 25 cells in a box".to_string())
-}
-
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -333,26 +279,9 @@ fn parse_origin(text: &str) -> Result<String, String> {
     Err("an origin such as https://example.org, without a path, or *".to_string())
 }
 
-impl ReadingArgs {
-    pub(crate) fn options(&self) -> Options {
-        Options { format: self.format.0, column: self.column.clone(), ..self.cells.options() }
-    }
-}
-
-impl CellArgs {
-    pub(crate) fn options(&self) -> Options {
-        let symbols = match self.symbols {
-            SymbolsArg::Auto => Symbols::Auto,
-            SymbolsArg::FromOne => Symbols::FromOne,
-            SymbolsArg::FromZero => Symbols::FromZero,
-            SymbolsArg::Letters => Symbols::Letters,
-        };
-        Options { symbols, boxes: self.boxes, ..Options::default() }
-    }
-}
-
 /// Parses the command line. Help, the version and usage errors are printed, and told by their exit code.
 pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
+    AT_ONCE.store(lang != Lang::En, Ordering::Relaxed);
     let command = words::localized(Cli::command(), lang).version(version());
     let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {

@@ -3,74 +3,51 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use ninefold::read::Reader;
 use ninefold::report::Color;
-use ninefold::search::Budget;
-use ninefold::{Lang, Report, Require, write};
+use ninefold::stream::Detail;
+use ninefold::{Lang, WriteFormat, write};
 
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
-use crate::inputs::{self, End};
+use crate::input::Input;
+use crate::pipeline::{End, Found, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
 pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
-    let format = args.to;
-    let options = args.reading.options();
+    let ask = args.asked.ask;
+    let format = ask.to.unwrap_or(WriteFormat::Line);
+    let inputs = Input::all(&args.inputs, &ask.options);
+    let pipeline = Pipeline::new(ask, Detail::Boards, usize::MAX, args.threads, terminal::kernel()?);
     let progress = Progress::new(false);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut code = 0;
-    let mut written = 0u64;
+    let (mut code, mut written) = (0, 0u64);
     interrupt::listen();
     write!(out, "{}", format.header())?;
-    for input in inputs::from_args(&args.inputs, &options) {
-        let mut reader = Reader::new(options.clone());
-        let mut found = false;
-        let end = inputs::read(&input, &progress, lang, &mut |text, last| {
-            let mut outcome: Result<(), Failure> = Ok(());
-            let used = reader.read(text, last, &mut |entry| {
-                found = true;
-                let line = entry.line;
-                let written_board = match &entry.board {
-                    Ok(board) => write(board, format).map_err(|error| {
-                        let file = input.name().map(|name| format!("{name}:")).unwrap_or_default();
-                        format!("{file}{line}: {}", words::cannot_hold(lang, &error))
-                    }),
-                    Err(_) => {
-                        let report = Report::of_entry(entry, Require::Valid, &Budget::default()).in_file(input.name());
-                        Err(report.to_text(lang, Color::Never).trim_end().to_string())
-                    }
-                };
-                match written_board {
-                    Ok(text) if outcome.is_ok() => {
-                        let separator = if written > 0 { format.separator() } else { "" };
-                        outcome = write!(out, "{separator}{text}").map_err(Failure::from);
-                        written += 1;
-                    }
-                    Ok(_) => {}
-                    Err(message) => {
-                        terminal::complain(&message, lang);
-                        code = 2;
-                    }
-                }
-            });
-            outcome.map(|()| used)
-        })?;
-        if end == End::Whole && !found {
-            let report = Report::no_board().in_file(input.name());
-            terminal::complain(report.to_text(lang, Color::Never).trim_end(), lang);
-            code = 2;
-        }
-        match end {
-            End::Whole => {}
-            End::Broken => code = 2,
-            End::Interrupted => {
-                code = interrupt::EXIT_CODE;
-                break;
+    let end = pipeline.run(&inputs, &progress, lang, &mut |found| {
+        let Found::Report(report) = found else { return Ok(()) };
+        let text = match report.board().map(|board| write(board, format)) {
+            None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),
+            Some(Err(error)) => Err(format!("{}{}", words::place(&report), words::cannot_hold(lang, &error))),
+            Some(Ok(text)) => Ok(text),
+        };
+        match text {
+            Ok(text) => {
+                write!(out, "{}{text}", if written > 0 { format.separator() } else { "" })?;
+                written += 1;
+            }
+            Err(message) => {
+                terminal::complain(&message, lang);
+                code = 2;
             }
         }
-    }
+        Ok(())
+    })?;
     progress.finish();
     out.flush()?;
-    Ok(ExitCode::from(code))
+    Ok(ExitCode::from(match end {
+        End::Whole => code,
+        End::Broken => 2,
+        End::Interrupted => interrupt::EXIT_CODE,
+    }))
 }

@@ -13,7 +13,7 @@ pub(crate) fn run(lang: Lang) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", words::formats_read(lang))?;
     for format in Format::ALL {
-        writeln!(out, "  {:<15} {}", format.name(), words::format(lang, format))?;
+        writeln!(out, "  {:<15} {}", format.name(), format.looks(lang))?;
     }
     let written = WriteFormat::ALL.map(WriteFormat::name).join(", ");
     writeln!(out, "\n{}\n  {written}", words::formats_written(lang))?;

@@ -22,8 +22,13 @@ pub(crate) enum Input {
 }
 
 impl Input {
+    /// The inputs that the arguments name; standard input if there are none.
+    pub(crate) fn all(args: &[String], options: &Options) -> Vec<Input> {
+        if args.is_empty() { vec![Input::Stdin] } else { args.iter().map(|arg| Input::of(arg, options)).collect() }
+    }
+
     /// What an argument means: a file if there is one of that name, a board if it looks like one, else a missing file.
-    pub(crate) fn from_arg(arg: &str, options: &Options) -> Input {
+    pub(crate) fn of(arg: &str, options: &Options) -> Input {
         if arg == "-" {
             return Input::Stdin;
         }
@@ -37,10 +42,10 @@ impl Input {
     }
 
     /// The name in reports: none for a board on the command line.
-    pub(crate) fn name(&self) -> Option<String> {
+    pub(crate) fn name(&self) -> Option<Arc<str>> {
         match self {
             Input::Stdin => Some("-".into()),
-            Input::File(path) => Some(path.clone()),
+            Input::File(path) => Some(path.as_str().into()),
             Input::Literal(_) => None,
         }
     }
@@ -137,7 +142,7 @@ mod tests {
     use super::*;
 
     fn of(arg: &str) -> Input {
-        Input::from_arg(arg, &Options::default())
+        Input::of(arg, &Options::default())
     }
 
     #[test]

@@ -1,16 +1,17 @@
 //! The `ninefold` command.
 
 mod args;
+mod asked;
 mod check;
 mod convert;
 mod failure;
 mod formats;
 mod input;
-mod inputs;
 mod interrupt;
 mod output;
 mod pipeline;
 mod progress;
+mod score;
 mod serve;
 mod solve;
 mod source;
@@ -43,11 +44,12 @@ fn run(lang: Lang) -> Result<ExitCode, Failure> {
         Err(code) => return Ok(code),
     };
     match cli.command {
-        Command::Check(args) => check::run(args, lang),
-        Command::Verify(args) => verify::run(args, lang),
-        Command::Solve(args) => solve::run(args, lang),
-        Command::Convert(args) => convert::run(args, lang),
-        Command::Serve(args) => serve::run(args, lang),
+        Command::Check(args) => check::run(args.0, lang),
+        Command::Verify(args) => verify::run(args.0, lang),
+        Command::Solve(args) => solve::run(args.0, lang),
+        Command::Convert(args) => convert::run(args.0, lang),
+        Command::Score(args) => score::run(args.0, lang),
+        Command::Serve(args) => serve::run(args.0, lang),
         Command::Formats => formats::run(lang),
         Command::Completions { shell } => args::completions(shell),
         Command::Man { command } => args::man(command.as_deref(), lang),

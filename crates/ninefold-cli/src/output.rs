@@ -3,13 +3,13 @@
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-use ninefold::report::{CSV_HEADER, Color};
-use ninefold::stream::{Checked, PlainBoard};
-use ninefold::{Lang, Report, Require, Status, Summary};
+use ninefold::report::{CSV_HEADER, Color, Finding};
+use ninefold::stream::{self, Detail};
+use ninefold::{Lang, Report, Status, Summary};
 
 use crate::args::{OutputArgs, Shape};
 use crate::failure::Failure;
-use crate::inputs::End;
+use crate::pipeline::{End, Found};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
@@ -21,20 +21,18 @@ pub(crate) struct Output {
     failures_only: bool,
     max_failures: u64,
     color: Color,
-    pub(crate) lang: Lang,
-    require: Require,
+    lang: Lang,
     summary: Summary,
     /// The first report of a text, until it is known whether it is the only one.
     first: Option<Report>,
     shown: u64,
     written: u64,
-    /// An input that could not be read to its end.
-    broken: bool,
-    interrupted: bool,
+    /// The line of JSON or CSV in the making.
+    line: String,
 }
 
 impl Output {
-    pub(crate) fn new(args: &OutputArgs, require: Require, lang: Lang) -> Result<Output, Failure> {
+    pub(crate) fn new(args: &OutputArgs, lang: Lang) -> Result<Output, Failure> {
         let mut output = Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             shape: args.output,
@@ -43,13 +41,11 @@ impl Output {
             max_failures: args.max_failures,
             color: terminal::color(args.color),
             lang,
-            require,
             summary: Summary::default(),
             first: None,
             shown: 0,
             written: 0,
-            broken: false,
-            interrupted: false,
+            line: String::new(),
         };
         if output.shape == Shape::Csv && !output.quiet {
             writeln!(output.out, "{CSV_HEADER}")?;
@@ -61,41 +57,62 @@ impl Output {
         self.summary.boards()
     }
 
-    /// Takes the next report.
-    pub(crate) fn report(&mut self, report: Report) -> Result<(), Failure> {
-        self.summary.add(&report, self.require);
-        let passed = report.passes(self.require);
-        if self.quiet || (self.failures_only && passed && self.shape != Shape::Text) {
-            return Ok(());
-        }
-        match self.shape {
-            Shape::Text => self.text(report, passed),
-            Shape::Csv => Ok(writeln!(self.out, "{}", report.to_csv())?),
-            Shape::Json | Shape::Jsonl => self.json(&report.to_json()),
-        }
+    /// Which boards are to be reported, and how many failing boards of a piece need an explanation.
+    pub(crate) fn wants(&self) -> (Detail, usize) {
+        let every = !self.quiet && !self.failures_only && self.shape != Shape::Text;
+        let explained = match self.shape {
+            _ if self.quiet => 0,
+            Shape::Text => usize::try_from(self.max_failures).unwrap_or(usize::MAX),
+            Shape::Json | Shape::Jsonl | Shape::Csv => usize::MAX,
+        };
+        (if every { Detail::Verdicts } else { Detail::Failures }, explained)
     }
 
-    /// Takes what was found next in an input of this name.
-    pub(crate) fn checked(&mut self, checked: Checked, file: Option<&str>) -> Result<(), Failure> {
-        match checked {
-            Checked::Report(report) => self.report(report.in_file(file.map(String::from))),
-            Checked::Board(board) => self.plain_board(board, file),
-            Checked::Counted(counted) => {
+    /// Takes what was found next.
+    pub(crate) fn take(&mut self, found: Found) -> Result<(), Failure> {
+        let report = match found {
+            Found::Report(report) => *report,
+            Found::Counted(counted) => {
                 self.summary.merge(&counted);
                 self.shown += counted.failed();
-                self.not_alone()
+                return self.not_alone();
             }
+            Found::Written(text, counted) => {
+                self.summary.merge(&counted);
+                return Ok(self.out.write_all(text.as_bytes())?);
+            }
+        };
+        self.summary.add(&report);
+        if self.quiet || (self.failures_only && self.shape != Shape::Text && report.passed()) {
+            return Ok(());
+        }
+        if self.shape == Shape::Text {
+            return self.text(report);
+        }
+        self.line.clear();
+        match self.written_as() {
+            Some(shape) => shape.write(&report, &mut self.line),
+            None => {
+                self.line += if self.written == 0 { "{\"reports\":[\n" } else { ",\n" };
+                report.data().write(&mut self.line);
+            }
+        }
+        self.written += 1;
+        Ok(self.out.write_all(self.line.as_bytes())?)
+    }
+
+    /// What each report is written as, where it is a line of its own.
+    pub(crate) fn written_as(&self) -> Option<stream::Shape> {
+        match self.shape {
+            _ if self.quiet => None,
+            Shape::Jsonl => Some(stream::Shape::Json),
+            Shape::Csv => Some(stream::Shape::Csv),
+            Shape::Text | Shape::Json => None,
         }
     }
 
-    /// An input ended.
-    pub(crate) fn input_ended(&mut self, end: End) {
-        self.broken |= end == End::Broken;
-        self.interrupted |= end == End::Interrupted;
-    }
-
-    /// Writes what is left, and the summary; the exit code tells how it went.
-    pub(crate) fn finish(mut self, progress: &Progress) -> Result<ExitCode, Failure> {
+    /// Writes what is left, and the summary; the exit code says how it went.
+    pub(crate) fn finish(mut self, end: End, progress: &Progress) -> Result<ExitCode, Failure> {
         progress.finish();
         if !self.quiet {
             match self.shape {
@@ -109,59 +126,38 @@ impl Output {
         }
         self.out.flush()?;
         let boards = self.summary.boards();
-        if self.interrupted {
+        if end == End::Interrupted {
             terminal::note(&words::interrupted(self.lang, boards));
         } else if self.shape == Shape::Text && !self.quiet && boards > 1 {
             terminal::note(&words::rate(self.lang, boards, progress.elapsed()));
         }
         Ok(ExitCode::from(match () {
-            () if self.interrupted => interrupt::EXIT_CODE,
-            () if self.broken || self.summary.malformed() > 0 => 2,
+            () if end == End::Interrupted => interrupt::EXIT_CODE,
+            () if end == End::Broken || self.summary.malformed() > 0 => 2,
             () if self.summary.failed() > 0 => 1,
             () => 0,
         }))
     }
 
-    /// A board that passed, where every board is reported.
-    fn plain_board(&mut self, board: PlainBoard, file: Option<&str>) -> Result<(), Failure> {
-        self.summary.count(board.status(), true, 1);
-        match self.shape {
-            Shape::Text => {}
-            Shape::Csv => writeln!(self.out, "{}", board.to_csv(file))?,
-            Shape::Json | Shape::Jsonl => self.json(&board.to_json(file))?,
-        }
-        Ok(())
-    }
-
-    fn json(&mut self, report: &str) -> Result<(), Failure> {
-        match (self.shape, self.written) {
-            (Shape::Json, 0) => write!(self.out, "{{\"reports\":[\n{report}")?,
-            (Shape::Json, _) => write!(self.out, ",\n{report}")?,
-            _ => writeln!(self.out, "{report}")?,
-        }
-        self.written += 1;
-        Ok(())
-    }
-
-    fn text(&mut self, report: Report, passed: bool) -> Result<(), Failure> {
+    fn text(&mut self, report: Report) -> Result<(), Failure> {
         if self.summary.boards() == 1 {
             self.first = Some(report);
             return Ok(());
         }
         self.not_alone()?;
-        self.text_line(&report, passed)
+        self.text_line(&report)
     }
 
     /// There is more than one board, so the first is not drawn.
     fn not_alone(&mut self) -> Result<(), Failure> {
         match self.first.take() {
-            Some(first) => self.text_line(&first, first.passes(self.require)),
+            Some(first) => self.text_line(&first),
             None => Ok(()),
         }
     }
 
-    fn text_line(&mut self, report: &Report, passed: bool) -> Result<(), Failure> {
-        if passed {
+    fn text_line(&mut self, report: &Report) -> Result<(), Failure> {
+        if report.passed() {
             return Ok(());
         }
         self.shown += 1;
@@ -180,8 +176,10 @@ impl Output {
 
     fn finish_text(&mut self) -> Result<(), Failure> {
         if let Some(only) = self.first.take() {
-            write!(self.out, "{}", only.to_text(self.lang, self.color))?;
-            if !only.passes(self.require) && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
+            write!(self.out, "{}", only.to_text(terminal::voice(self.lang), self.color))?;
+            if !matches!(only.finding, Finding::Verified { .. })
+                && !only.passed()
+                && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
             {
                 writeln!(self.out, "{}", words::not_passed(self.lang))?;
             }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!             ┌─ lock ─ next piece ─ unlock ─ judge ─┐
-//! input ──────┤                                      ├──▶ in order ──▶ merge ──▶ output
+//! input ──────┤                                      ├──▶ in order ──▶ merge ──▶ whoever asked
 //!             └─ lock ─ next piece ─ unlock ─ judge ─┘
 //! ```
 //!
@@ -14,140 +14,237 @@ use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use ninefold::batch::Kernel;
-use ninefold::read::Options;
 use ninefold::search::Budget;
-use ninefold::stream::{Checked, Judged, Merger, Want};
+use ninefold::stream::{Checked, Detail, Judged, Merger, Shape, Want, Written};
+use ninefold::{Ask, Lang, Report, Summary};
 
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::inputs::{self, End, PATIENCE};
-use crate::interrupt;
-use crate::output::Output;
 use crate::progress::Progress;
-use crate::source::{Piece, Source};
+use crate::source::{Part, Source};
 use crate::terminal::complain;
-use crate::words;
+use crate::{interrupt, words};
 
 /// An input shorter than this, in bytes, is not worth a second thread.
 const SMALL: u64 = 1 << 16;
 
-/// How a run checks.
+/// More threads than this only get in each other's way, unless there are as many cores.
+const MOST_THREADS: usize = 64;
+
+/// How long to wait for input before looking whether Ctrl-C was pressed.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// How a run reads and checks its inputs.
 #[derive(Clone)]
-pub(crate) struct Plan {
-    pub(crate) options: Options,
-    pub(crate) want: Want,
-    pub(crate) kernel: Kernel,
-    pub(crate) threads: usize,
-    pub(crate) steps: Option<u64>,
+pub(crate) struct Pipeline {
+    pub(crate) ask: Ask,
+    want: Want,
+    kernel: Kernel,
+    threads: usize,
+    /// What reports are written as, by the threads that make them.
+    shape: Option<Shape>,
 }
 
-impl Plan {
-    /// The budget of one board's search, which Ctrl-C uses up too.
-    pub(crate) fn budget(&self) -> Budget<'static> {
-        self.steps.map_or(Budget::default(), Budget::steps).or_until(interrupt::flag())
-    }
+/// How the reading of an input ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// At its end.
+    Whole,
+    /// With an error, which was told.
+    Broken,
+    /// By Ctrl-C.
+    Interrupted,
 }
+
+/// What was found next in an input.
+pub(crate) enum Found {
+    Report(Box<Report>),
+    /// Boards that need no report.
+    Counted(Summary),
+    /// Reports that are written already.
+    Written(String, Summary),
+}
+
+/// Who is handed it.
+pub(crate) type Sink<'a> = dyn FnMut(Found) -> Result<(), Failure> + 'a;
 
 /// A piece that was judged, in the buffer that it came in.
 struct Done {
-    piece: Piece,
+    part: Part,
     buffer: Vec<u8>,
     judged: Judged,
 }
 
-/// Checks one input.
-pub(crate) fn check(input: &Input, plan: &Plan, output: &mut Output, progress: &Progress) -> Result<End, Failure> {
-    let lang = output.lang;
-    let Some(stream) = inputs::open(input, progress, lang) else { return Ok(End::Broken) };
-    // What fits one buffer is one piece, and needs one thread.
-    let threads = if stream.plain_size.is_some_and(|size| size < SMALL) { 1 } else { plan.threads };
-    let (free_buffers, done) = start(Source::new(stream.bytes, stream.plain_size, plan.options.clone()), threads, plan);
-    let budget = plan.budget();
-    let name = input.name();
-    let mut merger: Option<Merger> = None;
-    let mut waiting: BTreeMap<u64, Done> = BTreeMap::new();
-    let mut next = 0;
-    let mut end = End::Whole;
-    let mut outcome = Ok(());
-    let failed = Cell::new(false);
-    let mut take = |checked: Checked| {
-        if outcome.is_ok() {
-            outcome = output.checked(checked, name.as_deref());
-            failed.set(outcome.is_err());
+impl Pipeline {
+    /// Failing boards beyond `explained` of a piece are only counted.
+    pub(crate) fn new(ask: Ask, detail: Detail, explained: usize, threads: Option<u16>, kernel: Kernel) -> Pipeline {
+        let threads = threads.map_or_else(cores, usize::from).min(MOST_THREADS.max(cores()));
+        let want = Want { require: ask.require, detail, explained, ..Want::default() };
+        Pipeline { ask, want, kernel, threads, shape: None }
+    }
+
+    /// The same pipeline, whose reports are written as this.
+    pub(crate) fn writing(self, shape: Option<Shape>) -> Pipeline {
+        Pipeline { shape, ..self }
+    }
+
+    /// Goes through all inputs; there is a report for one that holds no board. Tells how the worst of them ended.
+    pub(crate) fn run(
+        &self,
+        inputs: &[Input],
+        progress: &Progress,
+        lang: Lang,
+        sink: &mut Sink<'_>,
+    ) -> Result<End, Failure> {
+        let mut worst = End::Whole;
+        for input in inputs {
+            let mut any = false;
+            let end = self.read(input, progress, lang, &mut |found| {
+                any = true;
+                sink(found)
+            })?;
+            match end {
+                End::Whole if !any => {
+                    sink(Found::Report(Box::new(Report::no_board(self.ask.require).in_file(input.name()))))?
+                }
+                End::Whole => {}
+                End::Broken => worst = End::Broken,
+                End::Interrupted => return Ok(End::Interrupted),
+            }
         }
-    };
-    // Without anybody to write to, the rest of the input need not be read.
-    while !failed.get() {
-        match done.recv_timeout(PATIENCE) {
-            _ if interrupt::requested() => {
-                end = End::Interrupted;
-                break;
-            }
-            Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => break,
-            Ok(one) => waiting.insert(one.piece.number, one),
-        };
-        while let Some(Done { piece, buffer, judged }) = waiting.remove(&next) {
-            let merger = merger.get_or_insert_with(|| Merger::new(&piece.plan, plan.want));
-            if piece.torn {
-                merger.take_torn(&buffer, &budget, &mut take);
-            } else {
-                merger.take(&buffer, judged, &budget, &mut take);
-            }
-            if let Some(error) = piece.error {
-                progress.finish();
+        Ok(worst)
+    }
+
+    /// Goes through one input.
+    pub(crate) fn read(
+        &self,
+        input: &Input,
+        progress: &Progress,
+        lang: Lang,
+        sink: &mut Sink<'_>,
+    ) -> Result<End, Failure> {
+        let stream = match input.open() {
+            Ok(stream) => stream,
+            Err(error) => {
                 complain(&words::cannot_read(lang, input, &error), lang);
-                end = End::Broken;
-            }
-            next += 1;
-            // The threads have ended if nobody wants it.
-            let _ = free_buffers.send(buffer);
-        }
-        progress.tick();
-    }
-    if let Some(merger) = &mut merger {
-        merger.finish(&budget, &mut take);
-    }
-    outcome.map(|()| end)
-}
-
-/// Starts the threads. They end with the input, or with the process.
-fn start(source: Source, threads: usize, plan: &Plan) -> (Sender<Vec<u8>>, Receiver<Done>) {
-    let (free_buffers, buffers) = channel();
-    let (sender, done) = channel();
-    for _ in 0..2 * threads + 1 {
-        // The receiver lives until the threads have it.
-        let _ = free_buffers.send(Vec::new());
-    }
-    let shared = Arc::new(Mutex::new((source, buffers)));
-    for _ in 0..threads {
-        let (shared, sender, plan) = (Arc::clone(&shared), sender.clone(), plan.clone());
-        thread::spawn(move || work(&shared, &sender, &plan));
-    }
-    (free_buffers, done)
-}
-
-fn work(shared: &Mutex<(Source, Receiver<Vec<u8>>)>, sender: &Sender<Done>, plan: &Plan) {
-    let budget = plan.budget();
-    loop {
-        let (piece, buffer) = {
-            // A thread that panicked while it read has said so; the others end in the same way at worst.
-            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-            let (source, buffers) = &mut *shared;
-            let Ok(mut buffer) = buffers.recv() else { return };
-            match source.next(&mut buffer) {
-                Some(piece) => (piece, buffer),
-                None => return,
+                return Ok(End::Broken);
             }
         };
-        let judged = match piece.torn {
-            true => Judged::default(),
-            false => piece.plan.judge(plan.kernel, plan.want).judge(&buffer, &budget),
+        progress.open(stream.size, Arc::clone(&stream.done));
+        // What fits one buffer is one piece, and needs one thread.
+        let threads = if stream.plain_size.is_some_and(|size| size < SMALL) { 1 } else { self.threads };
+        let file = input.name();
+        let written = self.shape.map(|shape| Written { file: file.clone(), shape });
+        let want = Want { written, ..self.want.clone() };
+        let source = Source::new(stream.bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
+        let (free_buffers, done) = self.start(source, threads, &want);
+        let budget = self.budget();
+        let mut merger: Option<Merger> = None;
+        let mut waiting: BTreeMap<u64, Done> = BTreeMap::new();
+        let mut next = 0;
+        let mut end = End::Whole;
+        let mut outcome = Ok(());
+        let gone = Cell::new(false);
+        let mut take = |checked: Checked| {
+            if outcome.is_ok() {
+                outcome = sink(match checked {
+                    Checked::Written { text, counted } => Found::Written(text, counted),
+                    Checked::Report(mut report) => {
+                        report.file.clone_from(&file);
+                        Found::Report(report)
+                    }
+                    checked => match checked.into_report(self.ask.require) {
+                        Ok(report) => Found::Report(Box::new(report.in_file(file.clone()))),
+                        Err(counted) => Found::Counted(counted),
+                    },
+                });
+            }
+            gone.set(outcome.is_err());
+            outcome.is_ok()
         };
-        if sender.send(Done { piece, buffer, judged }).is_err() {
-            return;
+        // Without anybody to write to, the rest of the input need not be read.
+        while !gone.get() {
+            match done.recv_timeout(PATIENCE) {
+                _ if interrupt::requested() => {
+                    end = End::Interrupted;
+                    break;
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Ok(one) => waiting.insert(one.part.number, one),
+            };
+            while let Some(Done { part, buffer, judged }) = waiting.remove(&next) {
+                let merger = merger.get_or_insert_with(|| Merger::new(&part.plan, want.clone()));
+                match part.torn {
+                    true => merger.take_torn(&buffer, &budget, &mut take),
+                    false => merger.take(&buffer, judged, &budget, &mut take),
+                };
+                if let Some(error) = part.error {
+                    progress.finish();
+                    complain(&words::cannot_read(lang, input, &error), lang);
+                    end = End::Broken;
+                }
+                next += 1;
+                // The threads have ended if nobody wants it.
+                let _ = free_buffers.send(buffer);
+            }
+            progress.tick();
+        }
+        if let Some(merger) = merger.as_mut().filter(|_| !gone.get()) {
+            merger.finish(&budget, &mut take);
+        }
+        outcome.map(|()| end)
+    }
+
+    /// The budget of one board's search, which Ctrl-C uses up too.
+    pub(crate) fn budget(&self) -> Budget<'static> {
+        self.ask.budget().or_until(interrupt::flag())
+    }
+
+    /// Starts the threads. They end with the input, or with the process.
+    fn start(&self, source: Source, threads: usize, want: &Want) -> (Sender<Vec<u8>>, Receiver<Done>) {
+        let (free_buffers, buffers) = channel();
+        let (sender, done) = channel();
+        for _ in 0..2 * threads + 1 {
+            // The receiver lives until the threads have it.
+            let _ = free_buffers.send(Vec::new());
+        }
+        let shared = Arc::new(Mutex::new((source, buffers)));
+        for _ in 0..threads {
+            let (shared, sender, pipeline) = (Arc::clone(&shared), sender.clone(), self.clone());
+            let want = want.clone();
+            thread::spawn(move || pipeline.work(&shared, &sender, &want));
+        }
+        (free_buffers, done)
+    }
+
+    fn work(&self, shared: &Mutex<(Source, Receiver<Vec<u8>>)>, sender: &Sender<Done>, want: &Want) {
+        let budget = self.budget();
+        loop {
+            let (part, buffer) = {
+                // A thread that panicked while it read has said so; the others end in the same way at worst.
+                let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                let (source, buffers) = &mut *shared;
+                let Ok(mut buffer) = buffers.recv() else { return };
+                match source.next(&mut buffer) {
+                    Some(part) => (part, buffer),
+                    None => return,
+                }
+            };
+            let judged = match part.torn {
+                true => Judged::default(),
+                false => part.plan.judge(self.kernel, want.clone()).judge(&buffer, part.lines, &budget),
+            };
+            if sender.send(Done { part, buffer, judged }).is_err() {
+                return;
+            }
         }
     }
+}
+
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

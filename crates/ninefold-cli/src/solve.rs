@@ -3,60 +3,57 @@
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-use ninefold::read::{Entry, Reader};
 use ninefold::report::Color;
-use ninefold::search::{Budget, Count, Progress as Searched, count_solutions, solutions};
+use ninefold::search::{Budget, Count, Progress as Searched, Solutions, count_solutions, solutions};
+use ninefold::stream::{Detail, Shape};
 use ninefold::{Board, Lang, Report, Require, WriteFormat, write};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::inputs::{self, End};
+use crate::pipeline::{End, Found, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
 pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
-    let options = args.reading.options();
+    let mut ask = args.asked.ask;
+    let task = match (args.count, args.all) {
+        (Some(limit), _) => Task::Count(limit),
+        (None, true) => Task::All,
+        (None, false) => Task::First,
+    };
+    if !matches!(task, Task::First) {
+        // What is to be found is found below, and not by the threads that read.
+        ask.require = Require::Valid;
+    }
+    let inputs = Input::all(&args.inputs, &ask.options);
+    // Lines are written by the threads that find the solutions, and boards need not be kept for that.
+    let lines = matches!(task, Task::First) && args.to == Some(WriteFormat::Line);
+    let detail = if lines { Detail::Verdicts } else { Detail::Boards };
+    let pipeline = Pipeline::new(ask, detail, usize::MAX, args.threads, terminal::kernel()?);
+    let pipeline = pipeline.writing(lines.then_some(Shape::Solution));
     let progress = Progress::new(false);
     let mut solver = Solver {
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         lang,
         color: terminal::color(args.color),
         format: args.to,
-        task: match (args.count, args.all) {
-            (Some(limit), _) => Task::Count(limit),
-            (None, true) => Task::All,
-            (None, false) => Task::First,
-        },
-        budget: args.budget.map_or(Budget::default(), Budget::steps).or_until(interrupt::flag()),
+        task,
+        budget: pipeline.budget(),
         first: None,
-        boards: 0,
         written: 0,
         code: 0,
     };
     interrupt::listen();
-    for input in inputs::from_args(&args.inputs, &options) {
-        let mut reader = Reader::new(options.clone());
-        let before = solver.boards;
-        let end = inputs::read(&input, &progress, lang, &mut |text, last| {
-            let mut outcome = Ok(());
-            let used = reader.read(text, last, &mut |entry| {
-                if outcome.is_ok() && !interrupt::requested() {
-                    outcome = solver.entry(entry, &input);
-                }
-            });
-            outcome.map(|()| used)
-        })?;
-        if end == End::Whole && solver.boards == before {
-            solver.complain(&Report::no_board().in_file(input.name()));
-        }
-        if end == End::Broken {
-            solver.code = 2;
-        }
-        if end == End::Interrupted || interrupt::requested() {
-            solver.code = interrupt::EXIT_CODE;
-            break;
-        }
+    let end = pipeline.run(&inputs, &progress, lang, &mut |found| match found {
+        Found::Report(report) if !interrupt::requested() => solver.report(&report),
+        Found::Written(text, _) => Ok(solver.out.write_all(text.as_bytes())?),
+        _ => Ok(()),
+    })?;
+    match end {
+        _ if interrupt::requested() => solver.code = interrupt::EXIT_CODE,
+        End::Broken => solver.code = 2,
+        End::Whole | End::Interrupted => {}
     }
     progress.finish();
     solver.finish()
@@ -79,47 +76,59 @@ struct Solver {
     budget: Budget<'static>,
     /// The first solution, until it is known whether it is the only one, and is then drawn.
     first: Option<Board>,
-    boards: u64,
     written: u64,
     code: u8,
 }
 
 impl Solver {
-    fn entry(&mut self, entry: Entry, input: &Input) -> Result<(), Failure> {
-        self.boards += 1;
-        let place = words::place(input, entry.line);
-        let board = match &entry.board {
-            Ok(board) => board.clone(),
-            Err(_) => {
-                let report = Report::of_entry(entry, Require::Valid, &self.budget);
-                self.complain(&report.in_file(input.name()));
-                return Ok(());
-            }
+    fn report(&mut self, report: &Report) -> Result<(), Failure> {
+        let Some(board) = report.board() else {
+            let text = report.to_text(terminal::voice(self.lang), Color::Never);
+            terminal::complain(text.trim_end(), self.lang);
+            self.code = 2;
+            return Ok(());
         };
-        if let Task::Count(limit) = self.task {
-            return self.count(&board, limit, &place);
+        match (self.task, report.search().map(|found| &found.solutions)) {
+            (Task::Count(limit), _) => self.count(board, limit, report),
+            (Task::All, _) => self.all(board, usize::MAX, report),
+            (Task::First, Some(Solutions::One(solution))) => self.solution(solution),
+            (Task::First, Some(Solutions::Many(solution, _))) => {
+                self.solution(solution)?;
+                self.note(report, words::one_of_several(self.lang));
+                Ok(())
+            }
+            // There may be a solution that is not known to be the only one.
+            (Task::First, Some(Solutions::GaveUp)) => self.all(board, 1, report),
+            (Task::First, Some(Solutions::None) | None) => {
+                self.no_solution(report, report);
+                Ok(())
+            }
         }
-        let mut all = solutions(&board, &self.budget);
-        let most = if matches!(self.task, Task::All) { usize::MAX } else { 1 };
+    }
+
+    fn all(&mut self, board: &Board, most: usize, report: &Report) -> Result<(), Failure> {
+        let mut all = solutions(board, &self.budget);
         let mut found = 0usize;
         for solution in all.by_ref().take(most) {
             found += 1;
-            self.solution(solution)?;
+            self.solution(&solution)?;
         }
-        if found == 0 {
-            let report = Report::searched(board, Require::Solvable, &self.budget);
-            terminal::note(&format!("{place}{}", words::no_solution(self.lang, &report)));
+        if found == most || all.progress() == Searched::GaveUp {
+            self.note(report, words::gave_up(self.lang));
             self.code = self.code.max(1);
-        } else if most == 1 && all.next().is_some() {
-            terminal::note(&format!("{place}{}", words::one_of_several(self.lang)));
-        } else if all.progress() == Searched::GaveUp {
-            terminal::note(&format!("{place}{}", words::gave_up(self.lang)));
-            self.code = self.code.max(1);
+        } else if found == 0 {
+            let searched = Report::searched(board.clone(), Require::Solvable, &self.budget);
+            self.no_solution(report, &searched);
         }
         Ok(())
     }
 
-    fn count(&mut self, board: &Board, limit: u64, place: &str) -> Result<(), Failure> {
+    fn no_solution(&mut self, report: &Report, searched: &Report) {
+        self.note(report, &words::no_solution(self.lang, searched));
+        self.code = self.code.max(1);
+    }
+
+    fn count(&mut self, board: &Board, limit: u64, report: &Report) -> Result<(), Failure> {
         let count = match count_solutions(board, limit, &self.budget) {
             Count::Exactly(count) => {
                 self.code = self.code.max(u8::from(count == 0));
@@ -131,17 +140,21 @@ impl Solver {
                 words::gave_up(self.lang).to_string()
             }
         };
-        Ok(writeln!(self.out, "{place}{count}")?)
+        Ok(writeln!(self.out, "{}{count}", words::place(report))?)
     }
 
-    fn solution(&mut self, solution: Board) -> Result<(), Failure> {
+    fn note(&self, report: &Report, sentence: &str) {
+        terminal::note(&format!("{}{sentence}", words::place(report)));
+    }
+
+    fn solution(&mut self, solution: &Board) -> Result<(), Failure> {
         match (self.format, self.written) {
-            (None, 0) => self.first = Some(solution),
+            (None, 0) => self.first = Some(solution.clone()),
             _ => {
                 if let Some(first) = self.first.take() {
                     self.write(&first, true)?;
                 }
-                self.write(&solution, self.written == 0)?;
+                self.write(solution, self.written == 0)?;
             }
         }
         self.written += 1;
@@ -153,7 +166,10 @@ impl Solver {
         let format = self.format.unwrap_or(WriteFormat::Line);
         let before = if first { format.header() } else { format.separator() };
         match write(solution, format) {
-            Ok(text) => Ok(write!(self.out, "{before}{text}")?),
+            Ok(text) => {
+                self.out.write_all(before.as_bytes())?;
+                Ok(self.out.write_all(text.as_bytes())?)
+            }
             Err(error) => {
                 terminal::complain(&words::cannot_hold(self.lang, &error), self.lang);
                 self.code = 2;
@@ -162,14 +178,9 @@ impl Solver {
         }
     }
 
-    fn complain(&mut self, report: &Report) {
-        terminal::complain(report.to_text(self.lang, Color::Never).trim_end(), self.lang);
-        self.code = 2;
-    }
-
     fn finish(mut self) -> Result<ExitCode, Failure> {
         if let Some(only) = self.first.take() {
-            write!(self.out, "{}", Report::of(only).to_text(self.lang, self.color))?;
+            write!(self.out, "{}", Report::of(only).to_text(terminal::voice(self.lang), self.color))?;
         }
         self.out.flush()?;
         Ok(ExitCode::from(self.code))

@@ -1,15 +1,10 @@
-//! An input cut into pieces that any thread can judge.
-//!
-//! A plain stream is cut behind its last line feed in each buffer; the rest is the beginning of the next piece. Buffers are
-//! used again, so that memory does not grow with the input.
+//! An input cut into pieces that any thread can judge. Buffers are used again, so that memory does not grow with the input.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
 use ninefold::read::{MAX_PIECE, Options};
-use ninefold::stream::Plan;
-
-use crate::inputs::complete_lines;
+use ninefold::stream::{Cutter, Piece, Plan};
 
 /// How much is read at once. Fewer hand-overs between threads weigh more than a buffer that fits the cache: a half, a quarter
 /// and an eighth of this were slower, the smaller the more.
@@ -20,70 +15,61 @@ const SMALL: usize = 1 << 14;
 
 pub(crate) struct Source {
     bytes: Box<dyn Read + Send>,
-    options: Options,
-    plan: Option<Arc<Plan>>,
+    cutter: Cutter,
     /// The beginning of the next piece.
     rest: Vec<u8>,
-    /// The next byte stands in the middle of a line that is longer than a buffer.
-    torn: bool,
     number: u64,
     ended: bool,
-    /// How much is read at once. Fewer hand-overs between threads weigh more than a buffer that fits the cache: a half, a quarter
-    /// and an eighth of this were slower, the smaller the more.
     wanted: usize,
 }
 
-/// A piece of a stream.
-pub(crate) struct Piece {
+/// A piece of a stream, in the buffer that it was read into.
+pub(crate) struct Part {
     /// Its place in the order of the pieces, from 0.
     pub(crate) number: u64,
     pub(crate) plan: Arc<Plan>,
     /// Part of a line that is longer than a buffer.
     pub(crate) torn: bool,
-    /// What broke the stream behind this piece.
+    /// Lines before it, if they are counted.
+    pub(crate) lines: u64,
+    /// What broke the stream after this piece.
     pub(crate) error: Option<io::Error>,
 }
 
 impl Source {
-    /// A source of these bytes, of which there are `size`, if that is known.
-    pub(crate) fn new(bytes: Box<dyn Read + Send>, size: Option<u64>, options: Options) -> Source {
+    /// A source of these bytes, of which there are `size`, if that is known; with `counting` a piece knows the lines before it.
+    pub(crate) fn new(bytes: Box<dyn Read + Send>, size: Option<u64>, options: Options, counting: bool) -> Source {
         // One more, so that the end is seen at once. A file may turn out longer than it said; then more is read.
         let wanted =
             size.and_then(|size| usize::try_from(size).ok()).map_or(BUFFER, |size| BUFFER.min(size + 1)).max(1024);
-        Source { bytes, options, plan: None, rest: Vec::new(), torn: false, number: 0, ended: false, wanted }
+        let cutter = Cutter::new(options).careful_below(SMALL);
+        let cutter = if counting { cutter.counting() } else { cutter };
+        Source { bytes, cutter, rest: Vec::new(), number: 0, ended: false, wanted }
     }
 
     /// Fills `buffer` with the next piece; `None` at the end.
-    pub(crate) fn next(&mut self, buffer: &mut Vec<u8>) -> Option<Piece> {
-        if self.ended && self.rest.is_empty() {
+    pub(crate) fn next(&mut self, buffer: &mut Vec<u8>) -> Option<Part> {
+        if self.ended && self.rest.is_empty() && self.number > 0 {
             return None;
         }
-        let error = self.fill(buffer);
-        let plan = self.plan(buffer);
-        let mut torn = self.torn;
-        if error.is_some() {
-            buffer.truncate(complete_lines(buffer).len());
-        } else if plan.is_plain() {
-            let end = match torn {
-                true => buffer.iter().position(|&b| b == b'\n'),
-                false => buffer.iter().rposition(|&b| b == b'\n'),
-            };
-            match end {
-                Some(newline) if !self.ended || torn => {
-                    self.rest.extend_from_slice(&buffer[newline + 1..]);
-                    buffer.truncate(newline + 1);
-                    self.torn = false;
-                }
-                None if !self.ended => {
-                    torn = true;
-                    self.torn = true;
-                }
-                _ => {}
+        let mut error = None;
+        let Piece { plan, start, end, torn, lines } = loop {
+            error = self.fill(buffer).or(error);
+            if error.is_some() {
+                buffer.truncate(complete_lines(buffer));
             }
-        }
-        let number = self.number;
+            match self.cutter.next(buffer, self.ended) {
+                Some(piece) => break piece,
+                None if self.ended => return None,
+                None => std::mem::swap(&mut self.rest, buffer),
+            }
+        };
+        self.rest.clear();
+        self.rest.extend_from_slice(&buffer[end..]);
+        buffer.truncate(end);
+        buffer.drain(..start);
         self.number += 1;
-        Some(Piece { number, plan, torn, error })
+        Some(Part { number: self.number - 1, plan, torn, lines, error })
     }
 
     /// Puts the rest of the last piece into the buffer, and reads until it is full or the stream ends. What the buffer held
@@ -111,50 +97,28 @@ impl Source {
         buffer.truncate(length);
         error
     }
+}
 
-    fn plan(&mut self, buffer: &mut Vec<u8>) -> Arc<Plan> {
-        if let Some(plan) = &self.plan {
-            return Arc::clone(plan);
-        }
-        let small = self.ended && buffer.len() < SMALL;
-        let plan = if small { Plan::careful(&self.options) } else { Plan::of(buffer, self.ended, &self.options) };
-        if plan.is_plain() {
-            buffer.drain(..plan.skip());
-        }
-        Arc::clone(self.plan.insert(Arc::new(plan)))
-    }
+/// The end of a stream that broke off: its last line is a torso, and no fault of the board's.
+fn complete_lines(text: &[u8]) -> usize {
+    text.iter().rposition(|&b| matches!(b, b'\n' | b'\r')).map_or(0, |newline| newline + 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The pieces of a text that comes a few bytes at a time.
-    fn pieces(text: &[u8]) -> Vec<(Vec<u8>, bool)> {
-        let mut source = Source::new(Box::new(io::Cursor::new(text.to_vec())), None, Options::default());
-        let mut buffer = Vec::new();
-        std::iter::from_fn(|| source.next(&mut buffer).map(|piece| (buffer.clone(), piece.torn))).collect()
-    }
-
     #[test]
     fn pieces_are_whole_lines_and_nothing_is_lost() {
         let text = format!("{}\n", ".".repeat(81)).repeat(40_000);
-        let pieces = pieces(text.as_bytes());
-        assert!(pieces.len() > 2);
-        assert!(pieces.iter().all(|(piece, torn)| piece.ends_with(b"\n") && !torn));
-        assert_eq!(pieces.into_iter().flat_map(|(piece, _)| piece).collect::<Vec<u8>>(), text.as_bytes());
-    }
-
-    #[test]
-    fn a_line_longer_than_a_buffer_is_torn_and_what_follows_is_not() {
-        let board = format!("{}\n", ".".repeat(81));
-        let text = format!("{board}{}\n{board}", "#".repeat(3 * BUFFER));
-        let pieces = pieces(text.as_bytes());
-        assert_eq!(pieces.first().unwrap(), &(board.clone().into_bytes(), false));
-        assert_eq!(pieces.last().unwrap(), &(board.into_bytes(), false));
-        assert_eq!(
-            pieces.iter().filter(|(_, torn)| *torn).map(|(piece, _)| piece.len()).sum::<usize>(),
-            3 * BUFFER + 1
-        );
+        let mut source = Source::new(Box::new(io::Cursor::new(text.clone())), None, Options::default(), false);
+        let (mut buffer, mut all, mut pieces) = (Vec::new(), Vec::new(), 0);
+        while let Some(part) = source.next(&mut buffer) {
+            assert!(buffer.ends_with(b"\n") && !part.torn && part.number == pieces);
+            all.extend_from_slice(&buffer);
+            pieces += 1;
+        }
+        assert!(pieces > 2);
+        assert_eq!(all, text.as_bytes());
     }
 }

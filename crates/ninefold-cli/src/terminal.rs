@@ -3,9 +3,9 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
-use ninefold::Lang;
 use ninefold::batch::Kernel;
 use ninefold::report::Color;
+use ninefold::{Lang, Syntax, Voice};
 
 use crate::args::When;
 use crate::failure::Failure;
@@ -23,6 +23,11 @@ pub(crate) fn lang() -> Lang {
     }
     let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
     Lang::from_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default())
+}
+
+/// What the command speaks: a language, and options as they are typed.
+pub(crate) fn voice(lang: Lang) -> Voice {
+    Voice { lang, syntax: Syntax::Shell }
 }
 
 /// Colour on standard output: as asked, else where a terminal shows it and `NO_COLOR` is not set.

@@ -1,150 +1,143 @@
 //! `ninefold verify`.
 
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
-use ninefold::read::{Entry, Options, PairReader, Reader};
-use ninefold::{Lang, Report, Require};
+use ninefold::stream::Detail;
+use ninefold::{Lang, Report};
 
 use crate::args::VerifyArgs;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::inputs::{self, End};
 use crate::output::Output;
+use crate::pipeline::{End, Found, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
+/// Reports that go from thread to thread together.
+const BATCH: usize = 256;
+
 pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
-    let mut output = Output::new(&args.output, Require::Solved, lang)?;
+    let ask = args.asked.ask;
+    let kernel = terminal::kernel()?;
+    let mut output = Output::new(&args.output, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
-    match (&args.puzzle, &args.answer) {
-        (Some(puzzle), Some(answer)) => side_by_side(puzzle, answer, &args.cells.options(), &mut output, &progress)?,
-        _ => table(&args, &mut output, &progress)?,
-    }
-    output.finish(&progress)
-}
-
-/// Puzzles and answers in two columns of a table.
-fn table(args: &VerifyArgs, output: &mut Output, progress: &Progress) -> Result<(), Failure> {
-    let options = args.cells.options();
-    for input in inputs::from_args(&args.inputs, &options) {
-        let name = input.name();
-        let before = output.boards();
-        let mut reader = PairReader::new(args.puzzle_column.clone(), args.answer_column.clone(), options.clone());
-        let lang = output.lang;
-        let end = inputs::read(&input, progress, lang, &mut |text, last| {
-            let mut outcome = Ok(());
-            let used = reader.read(text, last, &mut |pair| {
-                if outcome.is_ok() {
-                    let mut report = Report::of_answer(pair.puzzle, pair.answer).at_line(pair.line);
-                    report.format = Some(ninefold::read::Format::Csv);
-                    outcome = output.report(report.in_file(name.clone()));
-                }
-            });
-            outcome.map(|()| used)
-        })?;
-        if end == End::Whole && output.boards() == before {
-            output.report(Report::no_board().in_file(name))?;
+    let end = match (&args.puzzle, &args.answer) {
+        (Some(puzzle), Some(answer)) => {
+            let (puzzles, answers) = (Input::of(puzzle, &ask.options), Input::of(answer, &ask.options));
+            if puzzles == Input::Stdin && answers == Input::Stdin {
+                return Err(Failure::Usage(words::stdin_twice(lang)));
+            }
+            // What the boards have to reach is the answer's to reach.
+            let mut reading = ninefold::Ask::default();
+            reading.options = ninefold::read::Options { pairs: None, ..ask.options };
+            let puzzles_of = Pipeline::new(reading.clone(), Detail::Boards, usize::MAX, args.output.threads, kernel);
+            // Every answer keeps its place, also one that says "I give up".
+            reading.options.strict = true;
+            let answers_of = Pipeline::new(reading, Detail::Boards, usize::MAX, args.output.threads, kernel);
+            side_by_side((puzzles, &puzzles_of), (answers, &answers_of), &mut output, &progress, lang)?
         }
-        output.input_ended(end);
-        if end == End::Interrupted {
-            break;
+        _ => {
+            let inputs = Input::all(&args.inputs, &ask.options);
+            let (detail, explained) = output.wants();
+            let pipeline = Pipeline::new(ask, detail, explained, args.output.threads, kernel);
+            let pipeline = pipeline.writing(output.written_as());
+            pipeline.run(&inputs, &progress, lang, &mut |found| output.take(found))?
         }
-    }
-    Ok(())
+    };
+    output.finish(end, &progress)
 }
 
 /// Puzzles in one input, answers in another, in the same order; or one puzzle and many answers.
 fn side_by_side(
-    puzzle: &str,
-    answer: &str,
-    options: &Options,
+    (puzzles, puzzles_of): (Input, &Pipeline),
+    (answers, answers_of): (Input, &Pipeline),
     output: &mut Output,
     progress: &Progress,
-) -> Result<(), Failure> {
-    let puzzles = Input::from_arg(puzzle, options);
-    let answers = Input::from_arg(answer, options);
-    if puzzles == Input::Stdin && answers == Input::Stdin {
-        return Err(Failure::Usage(words::stdin_twice(output.lang)));
-    }
-    let lang = output.lang;
-    let puzzles_name = puzzles.name();
-    let (puzzles, broken) = entries_of(puzzles, options, lang);
-    let mut current: Option<Entry> = None;
-    let mut read = 0u64;
-    let mut ended = false;
+    lang: Lang,
+) -> Result<End, Failure> {
+    let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang);
     let mut unpaired = 0u64;
-    let name = answers.name();
-    // Every answer keeps its place, also one that says "I give up".
-    let mut reader = Reader::new(Options { strict: true, ..options.clone() });
-    let before = output.boards();
-    let end = inputs::read(&answers, progress, lang, &mut |text, last| {
-        let mut outcome = Ok(());
-        let used = reader.read(text, last, &mut |answer| {
-            if !ended {
-                match puzzles.recv() {
-                    Ok(puzzle) => {
-                        current = Some(puzzle);
-                        read += 1;
-                    }
-                    Err(_) => ended = true,
-                }
+    let end = answers_of.read(&answers, progress, lang, &mut |found| {
+        let Found::Report(answer) = found else { return Ok(()) };
+        match puzzles.next() {
+            Some(puzzle) => output.take(Found::Report(Box::new(answer.against(puzzle)))),
+            None => {
+                unpaired += 1;
+                Ok(())
             }
-            // The only puzzle goes with every answer.
-            let puzzle = if ended && read != 1 { None } else { current.clone() };
-            match puzzle {
-                Some(puzzle) if outcome.is_ok() => {
-                    // What is wrong with a puzzle stands where the puzzle stands.
-                    let (file, line, format) = match puzzle.board {
-                        Ok(_) => (name.clone(), answer.line, answer.format),
-                        Err(_) => (puzzles_name.clone(), puzzle.line, puzzle.format),
-                    };
-                    let mut report = Report::of_answer(puzzle.board, answer.board).at_line(line);
-                    report.format = format;
-                    outcome = output.report(report.in_file(file));
-                }
-                Some(_) => {}
-                None => unpaired += 1,
-            }
-        });
-        outcome.map(|()| used)
+        }
     })?;
-    output.input_ended(end);
-    if broken.load(Ordering::Relaxed) {
+    if end == End::Interrupted {
+        return Ok(end);
+    }
+    let (left, puzzles_end) = puzzles.finish();
+    if puzzles_end != End::Whole {
         // What is wrong with the puzzles was told; the answers are not to blame.
-        output.input_ended(End::Broken);
-        return Ok(());
+        return Ok(End::Broken);
     }
-    if end == End::Whole && output.boards() == before && unpaired == 0 {
-        output.report(Report::no_board().in_file(name))?;
+    if end == End::Whole && output.boards() == 0 && unpaired == 0 {
+        output.take(Found::Report(Box::new(Report::no_board(ninefold::Require::Solved).in_file(answers.name()))))?;
     }
-    let left = if ended { 0 } else { puzzles.iter().count() as u64 };
     if unpaired > 0 || left > 0 {
         terminal::complain(&words::unpaired(lang, left, unpaired), lang);
-        output.input_ended(End::Broken);
+        return Ok(End::Broken);
     }
-    Ok(())
+    Ok(end)
 }
 
-/// Reads an input on a thread of its own, a bounded number of boards ahead. The flag tells, once the boards have ended,
-/// whether that was before the input's end.
-fn entries_of(input: Input, options: &Options, lang: Lang) -> (Receiver<Entry>, Arc<AtomicBool>) {
-    let (sender, receiver) = sync_channel(256);
-    let broken = Arc::new(AtomicBool::new(false));
-    let (flag, mut reader) = (Arc::clone(&broken), Reader::new(options.clone()));
-    thread::spawn(move || {
-        let quiet = Progress::new(true);
-        let end = inputs::read(&input, &quiet, lang, &mut |text, last| {
-            Ok(reader.read(text, last, &mut |entry| {
-                // Nobody compares any more if this fails.
-                let _ = sender.send(entry);
-            }))
+/// The puzzles of an input, read on a thread of its own, a bounded number of them ahead.
+struct Puzzles {
+    batches: Receiver<Vec<Report>>,
+    batch: std::vec::IntoIter<Report>,
+    thread: JoinHandle<End>,
+    read: u64,
+    /// The first puzzle, which goes with every answer if it is the only one.
+    first: Option<Report>,
+}
+
+impl Puzzles {
+    fn of(input: Input, pipeline: Pipeline, lang: Lang) -> Puzzles {
+        let (sender, batches) = sync_channel(4);
+        let thread = thread::spawn(move || {
+            let mut batch = Vec::with_capacity(BATCH);
+            let end = pipeline.read(&input, &Progress::new(true), lang, &mut |found| {
+                let Found::Report(report) = found else { return Ok(()) };
+                batch.push(*report);
+                if batch.len() == BATCH {
+                    // Nobody compares any more if this fails.
+                    let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
+                    return sender.send(full).map_err(|_| Failure::ClosedPipe);
+                }
+                Ok(())
+            });
+            let _ = sender.send(batch);
+            end.unwrap_or(End::Broken)
         });
-        flag.store(!matches!(end, Ok(End::Whole)), Ordering::Relaxed);
-    });
-    (receiver, broken)
+        Puzzles { batches, batch: Vec::new().into_iter(), thread, read: 0, first: None }
+    }
+
+    fn next(&mut self) -> Option<Report> {
+        while self.batch.as_slice().is_empty() {
+            match self.batches.recv() {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(_) if self.read == 1 => return self.first.clone(),
+                Err(_) => return None,
+            }
+        }
+        let puzzle = self.batch.next();
+        self.read += 1;
+        if self.read == 1 {
+            self.first = puzzle.clone();
+        }
+        puzzle
+    }
+
+    /// How many puzzles are left, and how their input ended.
+    fn finish(self) -> (u64, End) {
+        let left = self.batch.len() + self.batches.iter().map(|batch| batch.len()).sum::<usize>();
+        (left as u64, self.thread.join().unwrap_or(End::Broken))
+    }
 }

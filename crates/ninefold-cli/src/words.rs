@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Command;
-use ninefold::read::Format;
-use ninefold::{CannotWrite, Lang, Report, Status, Summary};
+use ninefold::{CannotWrite, Lang, Report, Status, Summary, Verb};
 
+use crate::asked;
 use crate::input::{Input, looks_like_a_path};
 
 pub(crate) fn error_label(lang: Lang) -> &'static str {
@@ -133,8 +133,9 @@ pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
 }
 
 /// `file:line: `, with what there is of it.
-pub(crate) fn place(input: &Input, line: u64) -> String {
-    input.name().map(|name| format!("{name}:{line}: ")).unwrap_or_default()
+pub(crate) fn place(report: &Report) -> String {
+    let place = report.printable_file().zip(report.line);
+    place.map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
 }
 
 pub(crate) fn no_solution(lang: Lang, report: &Report) -> String {
@@ -206,34 +207,6 @@ pub(crate) fn formats_written(lang: Lang) -> &'static str {
     }
 }
 
-pub(crate) fn format(lang: Lang, format: Format) -> &'static str {
-    let (en, zh) = match format {
-        Format::Line => {
-            ("81 symbols in a line (16 to 625 for other sides), .sdm", "一行 81 个符号（其他边长 16 到 625 个），.sdm")
-        }
-        Format::Bank => ("an id of 12 hexadecimal digits, the board, a rating", "12 位十六进制编号、盘面、难度"),
-        Format::Candidates => ("729 characters, or groups of candidates", "729 个字符，或一组组候选数"),
-        Format::Grid => (
-            "drawn over several lines, .ss, tables of Markdown, pandas and R",
-            "画成多行的方阵，.ss，Markdown、pandas 与 R 的表格",
-        ),
-        Format::Sdk => ("[Puzzle] and [State]", "[Puzzle] 与 [State] 段"),
-        Format::Sdx => ("candidates, u before a placed digit", "候选数，已填数字前加 u"),
-        Format::Hodoku => (":0000:x:…: of HoDoKu's library", "HoDoKu 题库行 :0000:x:…:"),
-        Format::SudokuWiki => ("a link with bd=, or S9B…", "含 bd= 的链接，或 S9B…"),
-        Format::SudokuExchange => ("a link with s=", "含 s= 的链接"),
-        Format::Variants => ("3x3;5,3, ,…", "3x3;5,3, ,…"),
-        Format::Json => (
-            "lists of rows, strings, flat lists, objects, JSON lines, arrays of Python, C and others",
-            "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
-        ),
-        Format::Csv => ("CSV and TSV, by the header or --column", "CSV 与 TSV，按表头或 --column"),
-        Format::OpenSudoku => ("OpenSudoku's XML", "OpenSudoku 的 XML"),
-        _ => ("", ""),
-    };
-    if lang == Lang::Zh { zh } else { en }
-}
-
 fn boards_counted(boards: u64) -> String {
     if boards == 1 { "1 board".into() } else { format!("{} boards", grouped(boards)) }
 }
@@ -256,9 +229,15 @@ pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     for name in names {
         command = command.mut_subcommand(&name, |sub| in_chinese(sub).about(zh_about(&name).unwrap_or_default()));
     }
-    command.mut_subcommand("verify", |verify| {
-        verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV；缺省为标准输入"))
-    })
+    command
+        .mut_subcommand("verify", |verify| {
+            verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV；缺省为标准输入"))
+        })
+        .mut_subcommand("score", |score| {
+            score
+                .mut_arg("inputs", |arg| arg.help("JSON 行：字符串即回答，对象含 text，也可含 puzzle；缺省为标准输入"))
+                .mut_arg("puzzle", |arg| arg.help("未自带题目的行所用的题目：直接写出，或文件"))
+        })
 }
 
 const ZH_EXAMPLES: &str = "示例：
@@ -270,6 +249,7 @@ const ZH_EXAMPLES: &str = "示例：
   ninefold verify answers.csv                     用题目核对答案
   ninefold solve puzzle.txt                       求解
   ninefold convert book.sdm --to leetcode         转成另一种格式
+  ninefold score --puzzle 12..… <outputs.jsonl    给语言模型的回答评分
   ninefold serve                                  在本机提供网页与服务
 
 退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。";
@@ -278,6 +258,13 @@ const ZH_TEMPLATE: &str = "{about}\n\n用法：{usage}\n\n{all-args}{after-help}
 
 /// One command with its own words in Chinese: headings, arguments and their values.
 fn in_chinese(command: Command) -> Command {
+    let verb = match command.get_name() {
+        "solve" => Verb::Solve,
+        "verify" => Verb::Verify,
+        "convert" => Verb::Convert,
+        "score" => Verb::Score,
+        _ => Verb::Check,
+    };
     let command = command
         .help_template(ZH_TEMPLATE)
         .subcommand_help_heading("命令")
@@ -286,6 +273,7 @@ fn in_chinese(command: Command) -> Command {
         .disable_help_subcommand(true)
         .mut_args(|arg| {
             let heading = if arg.is_positional() { "参数" } else { "选项" };
+            let arg = asked::localized(arg, verb, Lang::Zh);
             match zh_help(arg.get_id().as_str()) {
                 Some(help) => arg.help(help).help_heading(heading),
                 None => arg.help_heading(heading),
@@ -313,6 +301,7 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
         "verify" => "用题目核对答案：提示数未改、全部填满、没有冲突",
         "solve" => "求解：给出解答，或数一数有多少个解",
         "convert" => "把盘面写成另一种格式",
+        "score" => "给语言模型的回答评分：输入与输出都是 JSON 行",
         "serve" => "通过 HTTP 提供网页与检查服务，直到被要求结束",
         "formats" => "列出可读写的格式",
         "completions" => "输出 shell 的补全脚本",
@@ -324,12 +313,6 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
 fn zh_help(argument: &str) -> Option<&'static str> {
     Some(match argument {
         "inputs" => "文件、- 表示标准输入，或直接写出的盘面；缺省为标准输入",
-        "require" => "盘面须达到的级别",
-        "budget" => "每个盘面的搜索步数上限；缺省值可在数秒内结束",
-        "format" => "输入的格式，auto 为自动识别（见 ninefold formats）",
-        "column" => "CSV 的列或 JSON 对象的键：名称，或从 1 起的序号",
-        "symbols" => "大于 9 的数字的写法",
-        "boxes" => "宫的行数与列数，如 3x2",
         "output" => "结果的形式",
         "failures_only" => "只报告未通过的盘面",
         "quiet" => "不输出结果，只用退出码表示",
@@ -340,8 +323,6 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "to" => "要写出的格式",
         "puzzle" => "题目，或题目文件",
         "answer" => "答案，或按相同顺序排列的答案文件（多个答案可对应一道题）",
-        "puzzle_column" => "题目所在的列：名称或序号",
-        "answer_column" => "答案所在的列：名称或序号",
         "count" => "只数解的个数，最多数到 N",
         "all" => "给出全部解",
         "listen" => "监听的地址与端口；端口 0 由系统选择",

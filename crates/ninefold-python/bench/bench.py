@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import ninefold
@@ -37,6 +38,16 @@ def boards_of(rows: int) -> np.ndarray:
     wrong = np.arange(0, rows, 100)
     boards[wrong, rng.integers(0, 81, len(wrong))] = rng.integers(1, 10, len(wrong))
     return np.ascontiguousarray(boards)
+
+
+def pairs_of(rows: int) -> tuple[np.ndarray, np.ndarray]:
+    """Puzzles and their answers, of which one in a hundred has a wrong digit."""
+    rng = np.random.default_rng(2)
+    answers = boards_of(2 * rows)[::2].copy()
+    puzzles = np.where(rng.random((rows, 81)) < 0.6, 0, answers).astype(np.uint8)
+    wrong = np.arange(0, rows, 100)
+    answers[wrong, rng.integers(0, 81, len(wrong))] = rng.integers(1, 10, len(wrong))
+    return puzzles, answers
 
 
 def by_numpy(boards: np.ndarray) -> np.ndarray:
@@ -105,6 +116,7 @@ def best(times: int, *works: Callable[[], Any]) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", type=int, default=1_000_000)
+    parser.add_argument("--puzzles", help="a file with a puzzle a line, to be solved; else a twentieth of the rows")
     parser.add_argument("--spark", action="store_true", help="also start a Spark cluster of two workers")
     args = parser.parse_args()
     rows = args.rows
@@ -133,6 +145,25 @@ def main() -> None:
         lambda: ninefold.check_many(series, threads=1).valid,
         lambda: ninefold.check_many(boards).valid,
     )
+    puzzles, answers = pairs_of(rows)
+    verified = ninefold.verify_many(puzzles, answers, threads=1).accepted
+    assert (verified == (ninefold.check_many(answers, require="solved").passed & ((puzzles == 0) | (puzzles == answers)).all(axis=1))).all()
+    verify, of_answers = best(
+        40,
+        lambda: ninefold.verify_many(puzzles, answers, threads=1).accepted,
+        lambda: ninefold.check_many(answers, threads=1).valid,
+    )
+    hard = puzzles[: max(rows // 20, 1)]
+    if args.puzzles:
+        lines = [line[:81] for line in Path(args.puzzles).read_text().splitlines() if line[:1] in "123456789.0"]
+        hard = np.array([[0 if symbol in ".0" else int(symbol) for symbol in line] for line in lines], dtype=np.uint8)
+    assert len(ninefold.solve_many(hard[:100], threads=1)) == min(len(hard), 100)
+    solve, unique, search = best(
+        3,
+        lambda: ninefold.solve_many(hard, threads=1).solution,
+        lambda: ninefold.check_many(hard, require="unique", threads=1).passed,
+        lambda: _ninefold.search_only(hard),
+    )
     numpy_rows, numpy_cells = best(3, lambda: by_numpy(boards), lambda: by_numpy_transposed(boards))
     numpy_best = min(numpy_rows, numpy_cells)
     lists = few.tolist()
@@ -158,6 +189,9 @@ def main() -> None:
     print(f"| Polars expression | {ms(expression)} | `check_many` of the Arrow column, {ms(arrow)} | {expression / arrow:.2f}× its time |")
     print(f"| `is_valid`, one string | {single_time / 100_000 * 1e6:.2f} µs | | |")
     print(f"| `check_many`, all threads | {ms(both)} | one thread, {ms(many)} | {many / both:.1f}× faster |")
+    print(f"| `verify_many`, two uint8 arrays | {ms(verify)} | `check_many` of one of them, {ms(of_answers)} | {verify / of_answers:.2f}× its time |")
+    print(f"| `solve_many`, {len(hard):,} boards | {ms(solve)} | the library's batch search, {ms(search)} | {solve / search:.2f}× its time |")
+    print(f"| `check_many(require=\"unique\")`, the same | {ms(unique)} | the same, {ms(search)} | {unique / search:.2f}× its time |")
     if args.spark:
         import spark_job
 

@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use ninefold::Layout;
 use ninefold::read::{Entry, Format, Options, read_one};
+use ninefold::{Ask, Board, Layout};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
+use crate::error::malformed;
 use crate::rows::Coding;
 
 /// Reads a string, bytes, a list of lists, a flat list, an array or a tensor of numbers.
@@ -16,6 +17,14 @@ pub(crate) fn entry(board: &Bound<'_, PyAny>, options: &Options) -> PyResult<Ent
         Some(text) => Ok(read_one(text.as_bytes(), options)),
         None => of_cells(board, options, None),
     }
+}
+
+/// The board alone.
+///
+/// # Errors
+/// `MalformedBoard` for what cannot be read.
+pub(crate) fn board(board: &Bound<'_, PyAny>, ask: &Ask) -> PyResult<Board> {
+    entry(board, &ask.options)?.board.map_err(|error| malformed(board.py(), error, ask))
 }
 
 /// The bytes of a text or of what holds bytes; `None` for anything else.
@@ -172,7 +181,11 @@ fn push_cell(cell: &Bound<'_, PyAny>, coding: Option<Coding>, side: u8, json: &m
         // As a missing number is told in floats.
         (Some(number), None) if number.is_nan() => write!(json, "0"),
         (Some(number), None) if number.fract() == 0.0 && number.abs() < 1e15 => write!(json, "{}", number as i64),
-        _ => write!(json, "{}", ninefold::report::Data::Text(cell.str()?.to_string_lossy().into_owned()).to_json()),
+        _ => write!(
+            json,
+            "{}",
+            ninefold::report::Data::Text(cell.str()?.to_string_lossy().into_owned().into()).to_json()
+        ),
     };
     Ok(())
 }

@@ -1,45 +1,33 @@
 //! Errors as Python's exceptions.
 
-use ninefold::Report;
-use ninefold::read::{Entry, ReadError};
+use ninefold::read::ReadError;
+use ninefold::rows::RowError;
+use ninefold::{Ask, Lang, Report, Voice};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::convert::data;
+use crate::ask::data;
 
-/// What is wrong with one row of many.
-#[derive(Debug)]
-pub(crate) struct RowError {
-    pub(crate) row: usize,
-    pub(crate) message: String,
-}
-
-impl From<RowError> for PyErr {
-    fn from(error: RowError) -> PyErr {
-        PyValueError::new_err(format!("row {}: {}", error.row, error.message))
-    }
+/// What is wrong with one row of many; `first` is the number of the first of them.
+pub(crate) fn of_row(error: RowError, first: usize) -> PyErr {
+    let row = first + error.row;
+    PyValueError::new_err(error.at(row).to_string())
 }
 
 /// `ninefold.MalformedBoard`, which is written in Python.
-pub(crate) fn malformed(py: Python<'_>, error: ReadError) -> PyErr {
+pub(crate) fn malformed(py: Python<'_>, error: ReadError, ask: &Ask) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let raise = || -> PyResult<PyErr> {
         let class = CLASS.import(py, "ninefold._errors", "MalformedBoard")?;
         let (message, kind) = (error.to_string(), error.kind.id());
+        let help = Voice { lang: Lang::En, syntax: ask.syntax }.help(&error.kind);
         let (line, column) = (error.line, error.column);
-        let report = Report::malformed(error);
-        let instance = class.call1((message, kind, line, column, data(py, &report.data())?))?;
+        let mut report = Report::malformed(error);
+        report.require = ask.require;
+        let instance = class.call1((message, kind, line, column, data(py, &report.data())?, help))?;
         Ok(PyErr::from_value(instance))
     };
     raise().unwrap_or_else(|error| error)
-}
-
-/// The report of an entry that was read, or the exception for one that was not.
-pub(crate) fn readable(py: Python<'_>, entry: Entry) -> PyResult<Entry> {
-    match entry.board {
-        Ok(_) => Ok(entry),
-        Err(error) => Err(malformed(py, error)),
-    }
 }

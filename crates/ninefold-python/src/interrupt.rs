@@ -9,7 +9,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use ninefold::rows::RowError;
 use pyo3::prelude::*;
+
+use crate::error::of_row;
 
 /// How often Python is asked.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -30,7 +33,7 @@ impl Work {
         if rows <= 1 << 20 { Work::Short } else { Work::Long }
     }
 
-    /// Rows that are read with care, none of which is searched.
+    /// Rows that may have to be read with care, none of which is searched.
     pub(crate) fn of_rows(rows: usize) -> Work {
         if rows <= 1 << 12 { Work::Short } else { Work::Long }
     }
@@ -66,4 +69,17 @@ pub(crate) fn run<R: Send>(py: Python<'_>, size: Work, work: impl FnOnce(&Atomic
             signals.map(|()| result)
         })
     })
+}
+
+/// The same for work on rows, the first of which has this number.
+///
+/// # Errors
+/// What the handler of a signal raised, or what is wrong with a row.
+pub(crate) fn run_rows<R: Send>(
+    py: Python<'_>,
+    size: Work,
+    first: usize,
+    work: impl FnOnce(&AtomicBool) -> Result<R, RowError> + Send,
+) -> PyResult<R> {
+    run(py, size, work)?.map_err(|error| of_row(error, first))
 }

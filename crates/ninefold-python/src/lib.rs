@@ -2,19 +2,21 @@
 //! converts back. The package around it, in `python/ninefold`, chooses between the shapes of data and of results.
 
 mod answers;
+mod ask;
 mod board;
 mod checks;
 mod column;
-mod convert;
-mod engine;
 mod error;
 mod interrupt;
+mod measure;
+mod parts;
 mod report;
 mod rows;
 mod score;
 mod single;
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// The compiled part of `ninefold`.
 // It has never been run in an interpreter without the lock, so it does not say that it can be.
@@ -23,11 +25,11 @@ mod _ninefold {
     #[pymodule_export]
     use crate::answers::{solve_rows, verify_rows};
     #[pymodule_export]
-    use crate::checks::{Checks, check_rows};
+    use crate::checks::{Faults, Standings, check_rows};
     #[pymodule_export]
     use crate::column::Column;
     #[pymodule_export]
-    use crate::engine::judge_only;
+    use crate::measure::{judge_only, search_only};
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]
@@ -42,6 +44,7 @@ mod _ninefold {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("STATUSES", PyTuple::new(module.py(), ninefold::Status::ALL.map(ninefold::Status::name))?)?;
         module.add("KERNEL", ninefold::batch::Kernel::best().name())
     }
 }

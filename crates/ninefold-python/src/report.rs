@@ -1,33 +1,11 @@
 //! A report as a Python object. Its fields are those of [`ninefold::Report::data`], and of nothing else.
 
-use ninefold::report::{Color, Data};
-use ninefold::{Board, Cell, Lang, Require};
+use ninefold::report::{Color, Data, FIELDS};
+use ninefold::{Ask, Board, Cell, Lang, Voice};
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 
-use crate::convert::data;
-
-/// Every field that a report may have; one that a report has not is `None`.
-const FIELDS: [&str; 18] = [
-    "file",
-    "line",
-    "format",
-    "status",
-    "valid",
-    "side",
-    "boxes",
-    "clues",
-    "conflicts",
-    "solutions",
-    "solution",
-    "other_solution",
-    "differing_cells",
-    "reasons",
-    "redundant_clues",
-    "accepted",
-    "changed_clues",
-    "missing_cells",
-];
+use crate::ask::data;
 
 /// Everything known of one board.
 ///
@@ -40,12 +18,22 @@ const FIELDS: [&str; 18] = [
 #[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Report {
     report: ninefold::Report,
-    require: Require,
+    /// The language of the sentences beside the data, if they are wanted, and how options are written.
+    explain: Option<Lang>,
+    voice: Voice,
 }
 
 impl Report {
-    pub(crate) fn new(report: ninefold::Report, require: Require) -> Report {
-        Report { report, require }
+    pub(crate) fn new(report: ninefold::Report, ask: &Ask) -> Report {
+        let voice = Voice { lang: ask.explain.unwrap_or_default(), syntax: ask.syntax };
+        Report { report, explain: ask.explain, voice }
+    }
+
+    fn data(&self) -> Data<'_> {
+        match self.explain {
+            Some(_) => self.report.explained(self.voice),
+            None => self.report.data(),
+        }
     }
 }
 
@@ -54,7 +42,7 @@ impl Report {
     /// Did the board reach what was required?
     #[getter]
     fn passed(&self) -> bool {
-        self.report.passes(self.require)
+        self.report.passed()
     }
 
     /// The board as rows of numbers, 0 for empty; `None` where there is none.
@@ -65,12 +53,12 @@ impl Report {
 
     /// The fields of the JSON report, as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &self.report.data())
+        data(py, &self.data())
     }
 
     /// The report as JSON, in one line.
     fn to_json(&self) -> String {
-        self.report.to_json()
+        self.data().to_json()
     }
 
     /// What is wrong, in one line; in Chinese with `lang="zh"`.
@@ -80,23 +68,21 @@ impl Report {
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if let Data::Object(members) = self.report.data()
-            && let Some((_, value)) = members.iter().find(|(member, _)| *member == name)
-        {
+        if let Some(value) = self.data().get(name) {
             return data(py, value).map(Some);
         }
-        if FIELDS.contains(&name) || name == "error" {
+        if FIELDS.contains(&name) {
             return Ok(None);
         }
         Err(PyAttributeError::new_err(format!("a report has no field {name:?}")))
     }
 
     fn __dir__(&self) -> Vec<&'static str> {
-        FIELDS.into_iter().chain(["error", "passed", "board", "to_dict", "to_json", "sentence"]).collect()
+        FIELDS.into_iter().chain(["to_dict", "to_json", "sentence"]).collect()
     }
 
     fn __str__(&self) -> String {
-        self.report.to_text(Lang::En, Color::Never)
+        self.report.to_text(self.voice, Color::Never)
     }
 
     fn __repr__(&self) -> String {

@@ -2,46 +2,40 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::read::{Entry, Options};
+use ninefold::Verb;
+use ninefold::rows::{self, rows_per_thread};
 use ninefold::score::Score;
-use ninefold::search::Budget;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::answers::{at, both, in_parts};
-use crate::board::{bytes, entry};
-use crate::error::{RowError, readable};
+use crate::answers::both;
+use crate::ask::{ask, data};
+use crate::board::{board, bytes};
 use crate::interrupt::{self, Work};
+use crate::parts::in_parts;
 use crate::report;
-use crate::rows::{Rows, Source, find};
+use crate::rows::Rows;
 use crate::single::search_of;
 
-/// Scores what a model wrote for a puzzle.
+/// Scores what a model wrote for a puzzle; what is not known of it is absent.
 #[pyfunction]
-pub(crate) fn score<'py>(puzzle: &Bound<'py, PyAny>, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-    let py = puzzle.py();
+#[pyo3(signature = (puzzle, text, **options))]
+pub(crate) fn score<'py>(
+    puzzle: &Bound<'py, PyAny>,
+    text: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, ask) = (puzzle.py(), ask(Verb::Score, None, options)?);
     let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("what a model wrote is a string"))?;
     let text = String::from_utf8_lossy(text.as_bytes());
-    let entry = readable(py, entry(puzzle, &Options::default())?)?;
-    let dict = PyDict::new(py);
-    // An unreadable puzzle is an exception by now.
-    let Ok(board) = entry.board else { return Ok(dict) };
-    let work = |stop: &AtomicBool| ninefold::score::score(&board, &text, &Budget::default().or_until(stop));
-    let score = interrupt::run(py, search_of(&board), work)?;
-    dict.set_item("parsed", score.board.is_some())?;
-    dict.set_item("complete", score.complete)?;
-    dict.set_item("clues_kept", score.clues_kept)?;
-    dict.set_item("conflicts", score.conflicts)?;
-    dict.set_item("cells_right", cells_right(&score))?;
-    dict.set_item("solved", score.solved)?;
+    let puzzle = board(puzzle, &ask)?;
+    let work = |stop: &AtomicBool| ninefold::score::score(&puzzle, &text, &ask.budget().or_until(stop));
+    let score = interrupt::run(py, search_of(&puzzle), work)?;
+    let dict = data(py, &score.data())?;
     dict.set_item("board", score.board.as_ref().map(report::rows))?;
     Ok(dict)
-}
-
-fn cells_right(score: &Score) -> Option<f64> {
-    score.cells_right.map(|(right, of)| f64::from(right) / f64::from(of))
 }
 
 type Column<'py, T> = Bound<'py, PyArray1<T>>;
@@ -52,25 +46,28 @@ type Scores<'py> = (Flags<'py>, Flags<'py>, Flags<'py>, Column<'py, u16>, Column
 
 /// Scores what was written for many puzzles. A missing text is one without a board; a missing puzzle has no score.
 #[pyfunction]
+#[pyo3(signature = (puzzles, texts, one, threads, **options))]
 pub(crate) fn score_rows<'py>(
     py: Python<'py>,
     puzzles: &Rows,
     texts: &Rows,
     one: bool,
-    asked: Option<usize>,
+    threads: Option<usize>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Scores<'py>> {
-    let scores = puzzles.with_all(py, |puzzles| {
-        texts.with_all(py, |texts| {
+    let ask = ask(Verb::Score, None, options)?;
+    let parts = puzzles.with_all(py, &ask.options, |puzzles| {
+        texts.with_all(py, &ask.options, |texts| {
             let rows = both(puzzles, texts, one, "texts")?;
             let score = |stop: &AtomicBool| {
-                let budget = Budget::default().or_until(stop);
-                in_parts(rows, asked, stop, |row| {
-                    score_row(at(puzzles, if one { 0 } else { row })?, texts, row, &budget)
-                })
+                let budget = ask.budget().or_until(stop);
+                let score = |part| rows::score(puzzles, texts, one, part, &budget);
+                in_parts(rows, threads, rows_per_thread(&ask), score)
             };
-            Ok(interrupt::run(py, Work::Long, score)??)
+            interrupt::run_rows(py, Work::Long, 0, score)
         })
     })?;
+    let scores: Vec<Option<Score>> = parts.into_iter().flatten().collect();
     let flags = |of: fn(&Score) -> bool| {
         let flag = |score: &Option<Score>| score.as_ref().is_some_and(of);
         scores.iter().map(flag).collect::<Vec<bool>>().into_pyarray(py)
@@ -78,7 +75,10 @@ pub(crate) fn score_rows<'py>(
     let conflicts = |score: &Option<Score>| {
         score.as_ref().and_then(|score| score.conflicts).map_or(0, |count| count.try_into().unwrap_or(u16::MAX))
     };
-    let right = |score: &Option<Score>| score.as_ref().and_then(cells_right).unwrap_or(f64::NAN);
+    let right = |score: &Option<Score>| {
+        let right = score.as_ref().and_then(|score| score.cells_right);
+        right.map_or(f64::NAN, |(right, of)| f64::from(right) / f64::from(of))
+    };
     Ok((
         flags(|score| score.board.is_some()),
         flags(|score| score.complete),
@@ -88,18 +88,4 @@ pub(crate) fn score_rows<'py>(
         flags(|score| score.solved),
         scores.iter().map(Option::is_none).collect::<Vec<bool>>().into_pyarray(py),
     ))
-}
-
-fn score_row(
-    puzzle: Option<Entry>,
-    texts: &[&dyn Source],
-    row: usize,
-    budget: &Budget<'_>,
-) -> Result<Option<Score>, RowError> {
-    let Some(entry) = puzzle else { return Ok(None) };
-    let unreadable = |error| RowError { row, message: format!("the puzzle cannot be read: {error}") };
-    let puzzle = entry.board.map_err(unreadable)?;
-    let Some((source, first)) = find(texts, row) else { return Ok(None) };
-    let text = source.text(row - first).map_err(|error| RowError { row, ..error })?;
-    Ok(Some(ninefold::score::score(&puzzle, &String::from_utf8_lossy(text.unwrap_or_default()), budget)))
 }

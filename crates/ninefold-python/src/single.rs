@@ -1,21 +1,20 @@
 //! One board.
 
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use ninefold::batch::{Judgement, Kernel};
-use ninefold::read::{Options, read_all};
-use ninefold::search::{self, Budget, Progress};
-use ninefold::{Board, WriteFormat};
+use ninefold::read::Options;
+use ninefold::search::{self, Progress};
+use ninefold::{Ask, Board, Require, Status, Verb};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 
-use crate::board::entry;
-use crate::convert::{options, require};
-use crate::engine::is_deep;
-use crate::error::{malformed, readable};
+use crate::ask::ask;
+use crate::board::{board, bytes, entry};
+use crate::error::malformed;
 use crate::interrupt::{self, Work};
 use crate::report::Report;
 
@@ -39,79 +38,66 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
             return Ok(judgement[0].is_valid());
         }
     }
-    let entry = entry(board, &Options::default())?;
-    match entry.board {
-        Ok(board) => Ok(ninefold::is_valid(&board)),
-        Err(error) => Err(malformed(board.py(), error)),
-    }
+    Ok(ninefold::is_valid(&self::board(board, &ask(Verb::Check, None, None)?)?))
 }
 
 /// Checks one board, and searches as deep as `require` asks.
 ///
 /// >>> import ninefold
-/// >>> report = ninefold.check([["5", "3", ".", "."], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
-/// Traceback (most recent call last):
-/// ...
-/// ninefold.MalformedBoard: `5` is neither a digit from 1 to 4 nor an empty cell (line 1, column 1)
+/// >>> try:
+/// ...     ninefold.check([["5", "3", ".", "."], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
+/// ... except ninefold.MalformedBoard as error:
+/// ...     print(error)
+/// `5` is neither a digit from 1 to 4 nor an empty cell (line 1, column 1)
 /// >>> report = ninefold.check("1...............", require="unique")
 /// >>> report.status, report.passed, report.solutions
 /// ('multiple', False, 2)
+///
+/// Options: `format`, `column`, `symbols`, `boxes`, `budget` (how many steps the search may take) and `explain` (the language
+/// of sentences in `to_dict`).
 #[pyfunction]
-#[pyo3(signature = (board, require="valid", *, format=None, column=None, symbols=None, boxes=None))]
+#[pyo3(signature = (board, require=None, **options))]
 pub(crate) fn check(
     board: &Bound<'_, PyAny>,
-    require: &str,
-    format: Option<&str>,
-    column: Option<String>,
-    symbols: Option<&str>,
-    boxes: Option<&str>,
+    require: Option<&str>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Report> {
-    let py = board.py();
-    let (require, options) = (self::require(require)?, options(format, column, symbols, boxes)?);
-    let is_text = crate::board::bytes(board)?.is_some();
-    let entry = readable(py, entry(board, &options)?)?;
-    let size =
-        entry.board.as_ref().map_or(Work::Short, |board| if is_deep(require) { search_of(board) } else { Work::Short });
-    let report = |stop: &AtomicBool| ninefold::Report::of_entry(entry, require, &Budget::default().or_until(stop));
+    let (py, ask) = (board.py(), ask(Verb::Check, require, options)?);
+    let is_text = bytes(board)?.is_some();
+    let entry = entry(board, &ask.options)?;
+    let size = match &entry.board {
+        Ok(board) if ask.require.is_deep() => search_of(board),
+        Ok(_) => Work::Short,
+        Err(error) => return Err(malformed(py, error.clone(), &ask)),
+    };
+    let report = |stop: &AtomicBool| ninefold::Report::of_entry(entry, ask.require, &ask.budget().or_until(stop));
     let mut report = interrupt::run(py, size, report)?;
     if !is_text {
         report.line = None;
     }
-    Ok(Report::new(report, require))
+    Ok(Report::new(report, &ask))
 }
 
-/// Checks every board of a text, malformed ones too, in order.
+/// Checks every board of a text, malformed ones too, in order. It has the options of `check`.
 ///
 /// >>> import ninefold
 /// >>> [report.status for report in ninefold.check_all("1234341221434321\n11..............\n")]
 /// ['solved', 'conflict']
 #[pyfunction]
-#[pyo3(signature = (text, require="valid", *, format=None, column=None, symbols=None, boxes=None))]
+#[pyo3(signature = (text, require=None, **options))]
 pub(crate) fn check_all(
     text: &Bound<'_, PyAny>,
-    require: &str,
-    format: Option<&str>,
-    column: Option<String>,
-    symbols: Option<&str>,
-    boxes: Option<&str>,
+    require: Option<&str>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Report>> {
-    let py = text.py();
-    let (require, options) = (self::require(require)?, options(format, column, symbols, boxes)?);
+    let (py, ask) = (text.py(), ask(Verb::Check, require, options)?);
     let text: Box<dyn AsRef<[u8]> + Send + Sync> = match text.extract::<PyBackedStr>() {
         Ok(text) => Box::new(text),
         Err(_) => Box::new(text.extract::<PyBackedBytes>()?),
     };
-    let reports = |stop: &AtomicBool| {
-        let budget = Budget::default().or_until(stop);
-        let entries = read_all((*text).as_ref(), &options).into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
-        let mut reports: Vec<_> =
-            entries.map(|entry| Report::new(ninefold::Report::of_entry(entry, require, &budget), require)).collect();
-        if reports.is_empty() {
-            reports.push(Report::new(ninefold::Report::no_board(), require));
-        }
-        reports
-    };
-    interrupt::run(py, Work::Long, reports)
+    let check = |stop: &AtomicBool| ask.check_all((*text).as_ref(), &ask.budget().or_until(stop));
+    let reports = interrupt::run(py, Work::Long, check)?;
+    Ok(reports.into_iter().map(|report| Report::new(report, &ask)).collect())
 }
 
 /// Holds an answer against its puzzle: clues kept, every cell filled, no conflict. Any right answer is accepted.
@@ -119,62 +105,80 @@ pub(crate) fn check_all(
 /// >>> import ninefold
 /// >>> ninefold.verify("12..............", "1234341221434321").accepted
 /// True
+///
+/// Options: `format`, `column`, `symbols`, `boxes` and `explain`, for both.
 #[pyfunction]
-#[pyo3(signature = (puzzle, answer))]
-pub(crate) fn verify(puzzle: &Bound<'_, PyAny>, answer: &Bound<'_, PyAny>) -> PyResult<Report> {
-    let options = Options::default();
+#[pyo3(signature = (puzzle, answer, **options))]
+pub(crate) fn verify(
+    puzzle: &Bound<'_, PyAny>,
+    answer: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Report> {
+    let ask = ask(Verb::Verify, None, options)?;
+    let options = Options { pairs: None, ..ask.options.clone() };
     let report = ninefold::Report::of_answer(entry(puzzle, &options)?.board, entry(answer, &options)?.board);
     match report.error() {
-        Some(error) => Err(malformed(puzzle.py(), error.clone())),
-        None => Ok(Report::new(report, ninefold::Require::Solved)),
+        Some(error) => Err(malformed(puzzle.py(), error.clone(), &ask)),
+        None => Ok(Report::new(report, &ask)),
     }
 }
 
-/// A solution of the board as a line of symbols; `None` when it has none.
+/// A solution of the board as a line of symbols; `None` when it has none, or does not reach what is required.
 ///
 /// >>> import ninefold
 /// >>> ninefold.solve("1.....3....2.4..")
 /// '1324423131422413'
 /// >>> ninefold.solve("11..............") is None
 /// True
+/// >>> ninefold.solve("1...............", require="unique") is None
+/// True
+///
+/// Options: `require`, `format`, `column`, `symbols`, `boxes` and `budget`.
 #[pyfunction]
-#[pyo3(signature = (board))]
-pub(crate) fn solve(board: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    Ok(solutions(board, 1)?.pop())
+#[pyo3(signature = (board, **options))]
+pub(crate) fn solve(board: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Option<String>> {
+    Ok(solutions(board, 1, options)?.pop())
 }
 
-/// Solutions of the board, as lines of symbols, `limit` at most.
+/// Solutions of the board, as lines of symbols, `limit` at most. It has the options of `solve`.
 ///
 /// >>> import ninefold
 /// >>> len(ninefold.solutions("................", limit=1000))
 /// 288
 #[pyfunction]
-#[pyo3(signature = (board, limit=2))]
-pub(crate) fn solutions(board: &Bound<'_, PyAny>, limit: i64) -> PyResult<Vec<String>> {
-    let py = board.py();
+#[pyo3(signature = (board, limit=2, **options))]
+pub(crate) fn solutions(
+    board: &Bound<'_, PyAny>,
+    limit: i64,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<String>> {
+    let (py, ask) = (board.py(), ask(Verb::Solve, None, options)?);
     let limit = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit is 0 or more"))?;
-    let entry = readable(py, entry(board, &Options::default())?)?;
-    let Ok(board) = entry.board else { return Ok(Vec::new()) };
+    let board = self::board(board, &ask)?;
     // Two solutions of a classic board are there at once; more may take as long as anything.
     let size = if limit <= 2 { search_of(&board) } else { Work::Long };
-    interrupt::run(py, size, |stop| {
-        let mut all = search::solutions(&board, &Budget::default().or_until(stop));
-        let found: Vec<String> = all.by_ref().take(limit).map(|solution| line(&solution)).collect();
-        match found.len() < limit && all.progress() == Progress::GaveUp {
-            true => Err(PyRuntimeError::new_err("undecided: the search met its budget first")),
-            false => Ok(found),
+    let found = interrupt::run(py, size, |stop| find(board, limit, &ask, stop))?;
+    found.ok_or_else(|| PyRuntimeError::new_err("undecided: the search met its budget first"))
+}
+
+/// `None` when the budget was used up first.
+fn find(board: Board, limit: usize, ask: &Ask, stop: &AtomicBool) -> Option<Vec<String>> {
+    let budget = ask.budget().or_until(stop);
+    if ask.require != Require::Solvable {
+        let report = ninefold::Report::searched(board.clone(), ask.require, &budget);
+        match report.status() {
+            Status::Undecided => return None,
+            _ if !report.passed() => return Some(Vec::new()),
+            _ => {}
         }
-    })?
+    }
+    let mut all = search::solutions(&board, &budget);
+    let found: Vec<String> = all.by_ref().take(limit).map(|solution| solution.to_string()).collect();
+    (found.len() == limit || all.progress() != Progress::GaveUp).then_some(found)
 }
 
 /// How long it takes to know how many solutions a board has. That of a classic board is known in less time than a thread
 /// takes to start.
 pub(crate) fn search_of(board: &Board) -> Work {
     if board.layout().is_classic() { Work::Short } else { Work::Long }
-}
-
-/// The board as one line of symbols.
-pub(crate) fn line(board: &Board) -> String {
-    // Every side can be written as a line.
-    ninefold::write(board, WriteFormat::Line).map(|line| line.trim_end().to_string()).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 from pathlib import Path
 
 import ninefold
@@ -59,3 +60,16 @@ def test_a_single_board_gives_its_report_or_is_raised(case):
         checks = ninefold.check_many([text_of(case)])
         assert (checks.valid[0], checks.status[0]) == (expected["valid"], expected["status"])
         assert checks.conflicts[0] == len(expected["conflicts"])
+
+
+def test_a_report_is_the_same_whichever_way_its_board_went():
+    # Made by the library, each report from its board alone: see test-python.sh.
+    boards = 0
+    for case in map(json.loads, Path(os.environ["NINEFOLD_RANDOM"]).read_text("utf-8").splitlines()):
+        found = ninefold.check_all(case["input"], **case["options"])
+        assert [report.to_dict() for report in found] == case["reports"]
+        checks = ninefold.check_many(case["input"].split(), **case["options"])
+        assert checks.status.tolist() == [report["status"] for report in case["reports"]]
+        assert checks.passed.tolist() == [report.get("passed", report["valid"]) for report in case["reports"]]
+        boards += len(found)
+    assert boards == 10_000

@@ -127,7 +127,7 @@ def test_what_is_not_many_boards():
     for wrong in (PUZZLE, PUZZLE.encode(), 5, None):
         with pytest.raises(TypeError):
             ninefold.check_many(wrong)
-    with pytest.raises(ValueError, match="require is one of"):
+    with pytest.raises(ValueError, match="^`require` is one of valid, solvable, unique, minimal, solved, not `nice`$"):
         ninefold.check_many(BOARDS, require="nice")
     with pytest.raises((TypeError, ValueError)):
         ninefold.check_many([PUZZLE, 5])
@@ -360,10 +360,10 @@ def test_any_number_of_threads_searches_the_same(require):
 
 
 def test_any_number_of_threads_verifies_solves_and_scores_the_same():
-    """2,000 rows; a thread is given 256 at least to verify and to score, and blocks of 256 to solve."""
+    """A thread is given 16,384 rows at least to verify, 256 to score, and 64 to solve."""
     answers = [ANSWER if row % 3 else text for row, text in enumerate(TEXTS)]
     for work in (
-        lambda threads: ninefold.verify_many(TEXTS, answers, threads=threads),
+        lambda threads: ninefold.verify_many(TEXTS * 30, answers * 30, threads=threads),
         lambda threads: ninefold.solve_many(TEXTS, threads=threads),
         lambda threads: ninefold.score_many(TEXTS, answers, threads=threads),
     ):
@@ -388,6 +388,58 @@ def test_verify_many_is_verify():
         ninefold.verify_many([PUZZLE] * 2, [ANSWER])
 
 
+def test_every_shape_is_verified_as_one_answer_is():
+    """Right answers, answers with changed clues, with holes and with conflicts: numbers and texts, alone and mixed."""
+    rng = np.random.default_rng(5)
+    answers = np.tile(np.array(values(ANSWER), "u1"), (600, 1))
+    puzzles = np.where(rng.random((600, 81)) < 0.6, 0, answers).astype("u1")
+    answers[::3] = np.where(rng.random((200, 81)) < 0.02, rng.integers(0, 10, (200, 81)), answers[::3])
+    puzzles[::5] = np.where((rng.random((120, 81)) < 0.02) & (puzzles[::5] != 0), rng.integers(1, 10, (120, 81)), puzzles[::5])
+    expected = [ninefold.verify(symbols(puzzle), symbols(answer)) for puzzle, answer in zip(puzzles.tolist(), answers.tolist())]
+    columns = {
+        "accepted": [report.accepted for report in expected],
+        "status": [report.status for report in expected],
+        "changed_clues": [len(report.changed_clues) for report in expected],
+        "missing_cells": [len(report.missing_cells) for report in expected],
+    }
+    assert {True, False} == set(columns["accepted"]) and max(columns["changed_clues"]) > 0 < max(columns["missing_cells"])
+    assert [report.passed for report in expected] == columns["accepted"]
+    shapes = [
+        lambda boards: boards,
+        lambda boards: boards.astype("i8"),
+        lambda boards: pa.array([symbols(board) for board in boards.tolist()]),
+        lambda boards: pa.array([bytes(board) for board in boards], pa.binary(81)),
+        lambda boards: [symbols(board) for board in boards.tolist()],
+        lambda boards: pa.chunked_array([[symbols(board) for board in boards[:7].tolist()], [symbols(board) for board in boards[7:].tolist()]]),
+    ]
+    for of_puzzles in shapes:
+        for of_answers in shapes:
+            verified = ninefold.verify_many(of_puzzles(puzzles), of_answers(answers))
+            assert {name: plain_list(column) for name, column in verified.to_dict().items()} == columns
+    wrong = puzzles.copy()
+    wrong[77, 3] = 10
+    with pytest.raises(ValueError, match="^row 77: 10 is not a cell"):
+        ninefold.verify_many(wrong, answers)
+
+
+def test_options_of_many():
+    letters = "".join("ABCDEFGHIJKLMNOP"[(4 * (row % 4) + row // 4 + column) % 16] for row in range(16) for column in range(16))
+    assert ninefold.check_many([letters], symbols="letters").status.tolist() == ["solved"]
+    assert ninefold.check_many(pa.array([PUZZLE, letters]), symbols="letters").status.to_pylist() == ["valid", "solved"]
+    assert ninefold.check_many(["." * 256], require="unique", budget=1).status.tolist() == ["undecided"]
+    assert ninefold.check_many([PUZZLE, '["53.."]'], format="json").status.tolist() == ["malformed"] * 2
+    assert ninefold.check_many([PUZZLE], format="json").error[0] == str(pytest.raises(ValueError, ninefold.check, PUZZLE, format="json").value)
+    solved = ninefold.solve_many([PUZZLE, "." * 81], require="unique")
+    assert solved.passed.tolist() == [True, False] and solved.status.tolist() == ["unique", "multiple"]
+    for call in (ninefold.check_many, ninefold.solve_many):
+        with pytest.raises(TypeError, match="^there is no option `colour`, only require, "):
+            call([PUZZLE], colour=1)
+        with pytest.raises(ValueError, match="^`budget` is a number of steps, not `much`$"):
+            call([PUZZLE], budget="much")
+    with pytest.raises(TypeError, match="^there is no option `require`, only format, "):
+        ninefold.verify_many([PUZZLE], [ANSWER], require="unique")
+
+
 def test_solve_many_is_solve():
     boards = [PUZZLE, CONFLICT, "." * 81, ANSWER, "1.....3....2.4..", "no", None]
     solved = ninefold.solve_many(boards)
@@ -399,6 +451,9 @@ def test_solve_many_is_solve():
     assert ninefold.solve_many(pl.Series([PUZZLE, None])).solution.to_list() == [ANSWER, None]
     many = ninefold.solve_many(np.array([values(PUZZLE)] * 1000), threads=2)
     assert set(many.solution) == {ANSWER}
+    # Of several solutions it is always the same, whatever is beside it.
+    several = "." * 81
+    assert [ninefold.solve_many([PUZZLE] * before + [several]).solution[-1] for before in (0, 1, 40)] == [ninefold.solve(several)] * 3
 
 
 def test_boards_that_change_before_they_are_explained_are_an_error():

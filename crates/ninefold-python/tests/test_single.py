@@ -60,7 +60,7 @@ def test_deeper_levels():
     assert ninefold.check("." * 81, "unique").status == "multiple"
     assert ninefold.check(PUZZLE, "solved").passed is False
     assert ninefold.check(ANSWER, "solved").passed is True
-    with pytest.raises(ValueError, match="require is one of"):
+    with pytest.raises(ValueError, match="^`require` is one of valid, solvable, unique, minimal, solved, not `perfect`$"):
         ninefold.check(PUZZLE, "perfect")
 
 
@@ -104,6 +104,51 @@ def test_verify():
     with pytest.raises(ninefold.MalformedBoard) as raised:
         ninefold.verify(PUZZLE, "1234341221434321")
     assert raised.value.kind == "layout-mismatch"
+
+
+def test_options_are_those_of_the_library():
+    letters = "".join("ABCDEFGHIJKLMNOP"[(4 * (row % 4) + row // 4 + column) % 16] for row in range(16) for column in range(16))
+    assert ninefold.check(letters, symbols="letters").status == "solved"
+    assert ninefold.verify(letters, letters, symbols="letters", format=None).passed is True
+    assert ninefold.check("." * 256, "unique", budget=1).status == "undecided"
+    with pytest.raises(RuntimeError, match="undecided"):
+        ninefold.solve("." * 256, budget=1)
+    assert ninefold.solve(PUZZLE, require="unique") == ANSWER
+    assert ninefold.solve("." * 81, require="unique") is None
+    assert ninefold.solutions("." * 81, 3, require="minimal") == []
+    explained = ninefold.check(CONFLICT, explain="zh").to_dict()
+    assert explained["message"] == ninefold.check(CONFLICT).sentence("zh") and explained["board"] == CONFLICT
+    assert ninefold.check(CONFLICT).message is None and "message" not in ninefold.check(CONFLICT).to_dict()
+    table = f"id,a,b\n1,{PUZZLE},{ANSWER}\n"
+    assert [report.status for report in ninefold.check_all(table, column=3)] == ["solved"]
+    with pytest.raises(TypeError, match="^there is no option `colour`, only require, format, column, symbols, boxes, budget, explain$"):
+        ninefold.check(PUZZLE, colour="red")
+    with pytest.raises(TypeError, match="^there is no option `colour`, only require, "):
+        ninefold.check(PUZZLE, colour=None)
+    with pytest.raises(ValueError, match="^`boxes` is rows and columns of a box, such as 2x3, not `big`$"):
+        ninefold.check(PUZZLE, boxes="big")
+
+
+def test_help_speaks_python():
+    with pytest.raises(ninefold.MalformedBoard) as raised:
+        ninefold.check("1" * 81 + "\n" + "2" * 81)
+    assert raised.value.kind == "several-boards"
+    ambiguous = "".join("0123456789ABCDEF"[(4 * (row % 4) + row // 4 + column) % 16] for row in range(16) for column in range(16))
+    with pytest.raises(ninefold.MalformedBoard) as raised:
+        ninefold.check(ambiguous)
+    assert 'symbols="' in raised.value.help, raised.value.help
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert again.help == raised.value.help and str(again) == str(raised.value)
+    assert getattr(raised.value, "__notes__", ["help: " + raised.value.help]) == ["help: " + raised.value.help]
+
+
+def test_a_report_says_passed_where_something_was_required():
+    assert "passed" not in ninefold.check(PUZZLE).to_dict() and ninefold.check(PUZZLE).passed is True
+    assert ninefold.check(PUZZLE, "solved").to_dict()["passed"] is False
+    assert ninefold.verify(PUZZLE, ANSWER).to_dict()["passed"] is True
+    with pytest.raises(ninefold.MalformedBoard) as raised:
+        ninefold.check("no", "unique")
+    assert raised.value.report["passed"] is False
 
 
 def test_solve_and_solutions():

@@ -66,7 +66,7 @@ impl Front {
         } else if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
             Problem::no_host().into_response()
         } else {
-            if route == Route::Batch {
+            if route.is_batch() {
                 request.extensions_mut().insert(Arc::clone(&self.connection));
             }
             self.router.call(request).await.unwrap_or_else(|never| match never {})

@@ -5,9 +5,11 @@
 //! | request | answer |
 //! |---|---|
 //! | `POST /v1/check` | the report of a board |
-//! | `POST /v1/check/batch` | a report a line, for any number of boards |
+//! | `POST /v1/check/batch` | one report per line, for any number of boards |
 //! | `POST /v1/verify` | an answer held against its puzzle |
+//! | `POST /v1/verify/batch` | one report per line, for any number of puzzles with their answers |
 //! | `POST /v1/solve` | the report with a solution |
+//! | `POST /v1/score` | how well a text answers a puzzle |
 //! | `POST /v1/convert` | the board in another format |
 //! | `GET /healthz`, `/metrics`, `/openapi.json` | for those who run it, and who write clients |
 //! | `GET /` | the page |

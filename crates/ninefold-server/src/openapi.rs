@@ -2,9 +2,9 @@
 //!
 //! Names and values come from the library, and so does the schema of a report: nothing is written twice.
 
-use ninefold::read::{Format, Symbols};
+use ninefold::read::Format;
 use ninefold::report::SCHEMA;
-use ninefold::{Ask, Lang, Require, WriteFormat};
+use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::{Map, Value, json};
 
 use crate::routes::Route;
@@ -14,8 +14,8 @@ const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 /// Its solution.
 const ANSWER: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The options where nothing is searched.
-const READING: [&str; 5] = ["format", "column", "symbols", "boxes", "explain"];
+/// What may be wrong with a request that holds one board.
+const PROBLEMS: [&str; 6] = ["400", "408", "413", "415", "422", "503"];
 
 /// The document.
 pub(crate) fn document() -> String {
@@ -24,7 +24,7 @@ pub(crate) fn document() -> String {
         "info": {
             "title": "ninefold",
             "description": "The Sudoku checker: is this board valid, and exactly why not. A board that breaks a rule is an \
-                answer (200); a text that is no board is a problem (422).",
+                answer (200); a text that is not a board is a problem (422).",
             "version": env!("CARGO_PKG_VERSION"),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
@@ -44,66 +44,60 @@ fn paths() -> Value {
 }
 
 fn path(route: Route) -> Value {
-    let report = json!({ "application/json": { "schema": schema("Report") } });
+    let report = |words: &str| answer(words, &json!({ "application/json": { "schema": schema("Report") } }));
     match route {
         Route::Check => post(
             "check",
-            "Check a board: no digit may stand twice in a house. Deeper levels are searched.",
-            options(&Ask::NAMES),
+            "Check a board: no digit may appear twice in a house. Deeper levels are searched.",
+            options(Verb::Check),
             one_board("Check"),
-            answer("The report.", &report),
-            &["400", "408", "413", "415", "422", "503"],
+            report("The report."),
+            &PROBLEMS,
         ),
         Route::Solve => post(
             "solve",
             "Look for a solution of a board.",
-            options(&Ask::NAMES),
-            one_board("Check"),
-            answer("The report, with a solution if there is one.", &report),
-            &["400", "408", "413", "415", "422", "503"],
+            options(Verb::Solve),
+            one_board("Solve"),
+            report("The report, with a solution if there is one."),
+            &PROBLEMS,
         ),
         Route::Verify => post(
             "verify",
-            "Hold an answer against its puzzle: clues kept, every cell filled, no clash.",
-            options(&READING),
-            json!({ "required": true, "content": { "application/json": { "schema": schema("Verify") } } }),
-            answer("The report, which says whether the answer is accepted.", &report),
-            &["400", "408", "413", "415", "422", "503"],
+            "Hold an answer against its puzzle: clues kept, every cell filled, no conflict.",
+            options(Verb::Verify),
+            json_only("Verify"),
+            report("The report, which says whether the answer is accepted."),
+            &PROBLEMS,
         ),
-        Route::Convert => {
-            let to = names(WriteFormat::ALL.map(WriteFormat::name));
-            let mut parameters = vec![json!({ "name": "to", "in": "query", "required": true, "schema": to })];
-            parameters.extend(options(&READING));
-            post(
-                "convert",
-                "Write a board in another format.",
-                parameters,
-                one_board("Convert"),
-                answer("The board.", &json!({ "text/plain": { "schema": { "type": "string" } } })),
-                &["400", "408", "413", "415", "422", "503"],
-            )
+        Route::Score => post(
+            "score",
+            "Score a text, such as a language model's, that answers a puzzle.",
+            options(Verb::Score),
+            json_only("Score"),
+            answer("The score.", &json!({ "application/json": { "schema": schema("Score") } })),
+            &PROBLEMS,
+        ),
+        Route::Convert => post(
+            "convert",
+            "Write a board in another format.",
+            options(Verb::Convert),
+            one_board("Convert"),
+            answer("The board.", &json!({ "text/plain": { "schema": { "type": "string" } } })),
+            &PROBLEMS,
+        ),
+        Route::CheckBatch => {
+            batch("checkBatch", "Check any number of boards.", Verb::Check, &format!("{BOARD}\n{ANSWER}\n"))
         }
-        Route::Batch => {
-            let mut parameters = options(&Ask::NAMES);
-            parameters.push(parameter("failures_only", &json!({ "type": "boolean" })));
-            let lines = json!({ "application/x-ndjson": { "schema": { "type": "string",
-                "description": "A report a line, in the order of the input." } } });
-            post(
-                "checkBatch",
-                "Check any number of boards, a report a line, in the order of the input. Read while you send. An answer \
-                 without its end is one whose input broke off.",
-                parameters,
-                json!({ "required": false, "content": {
-                    "text/plain": { "schema": { "type": "string" }, "example": format!("{BOARD}\n{ANSWER}\n") },
-                    "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
-                } }),
-                answer("The reports. A malformed board is a line like any other.", &lines),
-                &["400", "408", "415", "503"],
-            )
-        }
+        Route::VerifyBatch => batch(
+            "verifyBatch",
+            "Hold any number of answers against their puzzles: two columns of a CSV file.",
+            Verb::Verify,
+            &format!("puzzle,solution\n{BOARD},{ANSWER}\n"),
+        ),
         Route::Healthz => get(
             "healthz",
-            "Is the service there?",
+            "Is the service up?",
             &json!({ "application/json": { "schema": {
             "type": "object", "required": ["status"], "properties": { "status": { "const": "ok" } } } } }),
         ),
@@ -117,6 +111,28 @@ fn path(route: Route) -> Value {
         }
         Route::Page => get("page", "The page.", &json!({ "text/html": { "schema": { "type": "string" } } })),
     }
+}
+
+fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
+    let mut parameters = options(verb);
+    let failures_only = "Report only the boards that do not pass";
+    parameters.push(parameter("failures_only", &json!({ "type": "boolean", "description": failures_only })));
+    let lines = json!({ "application/x-ndjson": { "schema": { "type": "string",
+        "description": "One report per line, in the order of the input." } } });
+    post(
+        id,
+        &format!(
+            "{summary} One report per line, in the order of the input. Read while you send. An answer without its end is one \
+             whose input broke off."
+        ),
+        parameters,
+        json!({ "required": false, "content": {
+            "text/plain": { "schema": { "type": "string" }, "example": example },
+            "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
+        } }),
+        answer("The reports. A malformed board is a line like any other.", &lines),
+        &["400", "408", "415", "503"],
+    )
 }
 
 fn get(id: &str, summary: &str, content: &Value) -> Value {
@@ -143,12 +159,12 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
     all.insert("200".into(), ok);
     for &status in problems {
         let (description, kind) = match status {
-            "400" => ("An option or a body that cannot be.", "Problem"),
+            "400" => ("An invalid option or body.", "Problem"),
             "408" => ("The body took too long.", "Problem"),
             "413" => ("The body is too large.", "Problem"),
-            "415" => ("A kind of body that is not read, or an encoding (`accept-encoding` says which are).", "Problem"),
+            "415" => ("An unsupported kind of body, or encoding (see `accept-encoding`).", "Problem"),
             "422" => ("Not a board, or one that the format cannot hold.", "MalformedProblem"),
-            _ => ("Too much to do; `retry-after` says when to come back.", "Problem"),
+            _ => ("Server busy; `retry-after` says when to come back.", "Problem"),
         };
         let mut response = answer(description, &json!({ "application/problem+json": { "schema": schema(kind) } }));
         if status == "503" {
@@ -165,35 +181,43 @@ fn one_board(envelope: &str) -> Value {
         "required": true,
         "content": {
             "text/plain": { "schema": { "type": "string", "description": "A board in any format." }, "example": BOARD },
-            "application/json": { "schema": schema(envelope), "example": { "board": BOARD } },
+            "application/json": { "schema": schema(&format!("{envelope}Request")), "example": { "board": BOARD } },
         },
     })
 }
 
-/// The options of these names, as parameters.
-fn options(names: &[&str]) -> Vec<Value> {
-    names.iter().map(|name| parameter(name, &option(name))).collect()
+/// A body that is an object with its options.
+fn json_only(envelope: &str) -> Value {
+    json!({ "required": true, "content": { "application/json": { "schema": schema(&format!("{envelope}Request")) } } })
+}
+
+/// The options of a verb, as parameters.
+fn options(verb: Verb) -> Vec<Value> {
+    Ask::options_of(verb)
+        .map(|one| {
+            let mut parameter = parameter(one.name, &option(one));
+            parameter["required"] = (one.name == "to").into();
+            parameter
+        })
+        .collect()
 }
 
 fn parameter(name: &str, schema: &Value) -> Value {
     json!({ "name": name, "in": "query", "schema": schema })
 }
 
-fn option(name: &str) -> Value {
-    match name {
-        "require" => names(Require::ALL.map(Require::name)),
-        "format" => {
-            let other = ["auto", "sdm", "ss", "leetcode", "jsonl", "tsv"];
-            names(other.into_iter().chain(Format::ALL.map(Format::name)))
-        }
-        "symbols" => names([Symbols::Auto.name()].into_iter().chain(Symbols::ALL.map(Symbols::name))),
-        "boxes" => json!({ "type": "string", "description": "Rows and columns of a box.", "enum": boxes() }),
-        "budget" => json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX,
-            "description": "The steps that the search of a board may take." }),
-        "explain" => json!({ "type": "string", "enum": Lang::ALL.map(Lang::name),
-            "description": "The language of sentences beside the data." }),
-        _ => json!({ "type": "string", "description": "The column of CSV, or the key of JSON, that holds the board." }),
-    }
+fn option(option: AskOption) -> Value {
+    let aliases = Format::ALL.into_iter().flat_map(Format::aliases).copied();
+    let mut schema = match (option.name, option.values()) {
+        ("format", Some(values)) => json!({ "enum": values.into_iter().chain(aliases).collect::<Vec<_>>() }),
+        ("boxes", _) => json!({ "enum": boxes() }),
+        (_, Some(values)) => json!({ "enum": values }),
+        (_, None) if option.is_number() => json!({ "minimum": 0, "maximum": u64::MAX }),
+        (_, None) => json!({}),
+    };
+    schema["type"] = if option.is_number() { "integer" } else { "string" }.into();
+    schema["description"] = option.help(Lang::En).into();
+    schema
 }
 
 /// Every kind of box, by rows and columns.
@@ -201,10 +225,6 @@ fn boxes() -> Vec<String> {
     let sizes = 1..=25_u8;
     let pairs = sizes.clone().flat_map(|rows| sizes.clone().map(move |columns| format!("{rows}x{columns}")));
     pairs.filter(|text| ninefold::read::Options::boxes_from(text).is_some()).collect()
-}
-
-fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Value {
-    json!({ "type": "string", "enum": names.into_iter().collect::<Vec<_>>() })
 }
 
 fn schema(name: &str) -> Value {
@@ -230,26 +250,30 @@ fn schemas() -> Value {
         "type": ["string", "array"],
         "items": {},
     });
-    let check = envelope(&["board"], &Ask::NAMES);
-    let convert = envelope(&["board"], &READING);
+    let text = json!({ "type": "string", "description": "Any text: the board is looked for in it." });
     all.insert("Board".into(), board);
-    all.insert("Check".into(), or_board(check));
-    all.insert("Convert".into(), or_board(convert));
-    all.insert("Verify".into(), envelope(&["puzzle", "answer"], &READING));
+    for (name, verb) in [("Check", Verb::Check), ("Solve", Verb::Solve), ("Convert", Verb::Convert)] {
+        all.insert(format!("{name}Request"), or_board(envelope(verb, [("board", schema("Board"))])));
+    }
+    let (puzzle, answer) = (("puzzle", schema("Board")), ("answer", schema("Board")));
+    all.insert("VerifyRequest".into(), envelope(Verb::Verify, [puzzle.clone(), answer]));
+    all.insert("ScoreRequest".into(), envelope(Verb::Score, [puzzle, ("text", text)]));
     all.insert("Problem".into(), problem(json!({ "option": { "type": "string" } })));
     all.insert("MalformedProblem".into(), problem(json!({ "error": schema("Malformed"), "report": schema("Report") })));
     Value::Object(all)
 }
 
-/// Boards with their options, in JSON.
-fn envelope(boards: &[&str], names: &[&str]) -> Value {
+/// What a verb takes, with its options, in JSON.
+fn envelope<const N: usize>(verb: Verb, members: [(&str, Value); N]) -> Value {
+    let required = members.each_ref().map(|(name, _)| *name);
+    let required = json!(required.as_slice());
     let mut properties = Map::new();
-    properties.extend(boards.iter().map(|name| ((*name).into(), schema("Board"))));
-    properties.extend(names.iter().map(|name| ((*name).into(), option(name))));
-    json!({ "type": "object", "required": boards, "properties": properties, "additionalProperties": false })
+    properties.extend(members.map(|(name, schema)| (name.into(), schema)));
+    properties.extend(Ask::options_of(verb).map(|one| (one.name.into(), option(one))));
+    json!({ "type": "object", "required": required, "properties": properties, "additionalProperties": false })
 }
 
-/// A board in JSON may stand there by itself.
+/// A board in JSON may be the whole body.
 fn or_board(envelope: Value) -> Value {
     json!({ "anyOf": [envelope, { "type": "array", "items": {}, "description": "A board as JSON, such as LeetCode's array." }] })
 }

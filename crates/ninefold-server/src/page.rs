@@ -91,3 +91,22 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
         one == "*" || one.trim_start_matches("W/") == etag
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::Status;
+    use ninefold::read::Format;
+
+    #[test]
+    fn the_page_has_the_lists_of_the_library() {
+        let list = |names: Vec<&str>| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
+        let one_line = Format::ALL.into_iter().filter(|format| format.is_one_line()).map(Format::name).collect();
+        let names = find("/names.js").expect("a file of the page").plain.bytes;
+        let names = std::str::from_utf8(names).expect("UTF-8");
+        for (name, list) in [("STATUSES", list(Status::ALL.map(Status::name).to_vec())), ("ONE_LINE", list(one_line))] {
+            let line = format!("export const {name} = [{list}];");
+            assert!(names.lines().any(|one| one == line), "web/names.js should have: {line}");
+        }
+    }
+}

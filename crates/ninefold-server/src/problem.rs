@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use ninefold::{Ask, CannotWrite, Lang, Report};
+use ninefold::{Ask, BadOption, CannotConvert, Lang, Report};
 use serde_json::{Map, Value};
 
 /// Why a request is not answered with what it asks for.
@@ -40,22 +40,28 @@ impl Problem {
         problem
     }
 
-    /// The board has a side that the format cannot hold.
-    pub(crate) fn cannot_write(error: &CannotWrite) -> Problem {
-        let title = "the format cannot hold the board";
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "cannot-write", title, error.to_string())
+    /// The text is not one board, or the format cannot hold it, or none was asked for.
+    pub(crate) fn cannot_convert(error: &CannotConvert, ask: &Ask) -> Problem {
+        match error {
+            CannotConvert::NoFormat => Problem::option("to", error.to_string()),
+            CannotConvert::Text(report) => Problem::malformed(report, ask),
+            _ => {
+                let title = "the format cannot hold the board";
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "cannot-write", title, error.to_string())
+            }
+        }
     }
 
     /// Something is wrong with an option.
     pub(crate) fn option(name: &str, detail: String) -> Problem {
-        let mut problem = Problem::new(StatusCode::BAD_REQUEST, "bad-option", "an option that cannot be", detail);
+        let mut problem = Problem::new(StatusCode::BAD_REQUEST, "bad-option", "invalid option", detail);
         problem.more = vec![("option", name.into())];
         problem
     }
 
     /// The body is not what this route takes.
     pub(crate) fn bad_body(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, "bad-body", "a body that cannot be read", detail)
+        Problem::new(StatusCode::BAD_REQUEST, "bad-body", "invalid body", detail)
     }
 
     pub(crate) fn not_found() -> Problem {
@@ -70,22 +76,22 @@ impl Problem {
     }
 
     pub(crate) fn too_large(limit: usize) -> Problem {
-        let detail = format!("the body may have {limit} bytes; POST /v1/check/batch takes any number");
+        let detail = format!("the body exceeds the {limit}-byte limit; POST /v1/check/batch has none");
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large", detail)
     }
 
     pub(crate) fn encoding() -> Problem {
         let detail = "`content-encoding` may be gzip, or identity";
-        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding", "an encoding that is not read", detail)
+        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding", "unsupported encoding", detail)
     }
 
-    /// A form of several parts.
+    /// A multipart form.
     pub(crate) fn multipart() -> Problem {
-        let detail = "a form of several parts is not read; send the board itself as the body, or JSON";
-        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "a body of a kind that is not read", detail)
+        let detail = "multipart forms are not supported; send the board itself as the body, or JSON";
+        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "unsupported media type", detail)
     }
 
-    /// A request that says for no host.
+    /// A request without a host.
     pub(crate) fn no_host() -> Problem {
         let detail = "a request of HTTP/1.1 has the header `host`".into();
         Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
@@ -96,14 +102,9 @@ impl Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body took too long", detail)
     }
 
-    /// Turned away: there is more to do than can be done.
+    /// Turned away.
     pub(crate) fn busy(what: &'static str) -> Problem {
-        Problem::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "busy",
-            "too much to do",
-            format!("too many {what}; try again soon"),
-        )
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "server busy", format!("too many {what}; try again soon"))
     }
 
     pub(crate) fn internal() -> Problem {
@@ -121,6 +122,12 @@ impl Problem {
         members.insert("detail".into(), self.detail.as_str().into());
         members.extend(self.more.iter().map(|(name, value)| ((*name).to_string(), value.clone())));
         Value::Object(members).to_string()
+    }
+}
+
+impl From<BadOption> for Problem {
+    fn from(error: BadOption) -> Problem {
+        Problem::option(&error.name, error.to_string())
     }
 }
 

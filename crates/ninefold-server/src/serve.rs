@@ -37,8 +37,8 @@ const PAUSE: Duration = Duration::from_millis(10);
 
 /// What a connection is told that there is no room for, before it is closed.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
-    content-type: application/problem+json\r\ncontent-length: 122\r\n\r\n\
-    {\"type\":\"urn:ninefold:problem:busy\",\"title\":\"too much to do\",\"status\":503,\"detail\":\"too many connections; try again soon\"}";
+    content-type: application/problem+json\r\ncontent-length: 119\r\n\r\n\
+    {\"type\":\"urn:ninefold:problem:busy\",\"title\":\"server busy\",\"status\":503,\"detail\":\"too many connections; try again soon\"}";
 
 /// How the service ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

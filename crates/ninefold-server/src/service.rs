@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use axum::body::Bytes;
 use tokio::sync::Semaphore;
@@ -56,6 +57,14 @@ impl Service {
     /// Batches whose last line is still to come.
     pub(crate) fn batches_in_flight(&self) -> usize {
         self.config.batches - self.batches.available_permits()
+    }
+
+    /// Does work that may need a search, which ends when its flag is set.
+    pub(crate) async fn search<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.searches.run(self.config.time_limit, work).await
     }
 
     /// Does work that needs no search, on a text of so many bytes.

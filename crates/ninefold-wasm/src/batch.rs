@@ -1,15 +1,14 @@
 //! A whole file: counted as it comes, and any part of it explained afterwards.
 //!
-//! Of each board its status is kept, a byte. What there is to say about a board is found out when somebody looks at it:
-//! at every push the checker is kept as it stood, so that reading can go on from there again.
+//! Of each board its standing is kept, one byte. The details of a board are found out when somebody looks at it: at every push
+//! the checker is kept as it was, so that reading can go on from there again.
 
 use ninefold::batch::Kernel;
 use ninefold::stream::{Checked, Checker, Want};
-use ninefold::{Ask, Status, Summary};
+use ninefold::{Ask, Standing, Status, Summary, Verb};
 use wasm_bindgen::prelude::*;
 
-use crate::list;
-use crate::values::{ask, object};
+use crate::values::{ask, list, object};
 
 /// Checks a file of any number of boards that is handed over in chunks.
 #[wasm_bindgen]
@@ -17,7 +16,7 @@ pub struct Batch {
     ask: Ask,
     checker: Checker,
     summary: Summary,
-    statuses: Vec<u8>,
+    standings: Vec<Standing>,
     /// The checker before each push.
     places: Vec<Place>,
     bytes: u64,
@@ -36,33 +35,33 @@ impl Batch {
     /// A batch at the beginning of a file.
     ///
     /// # Errors
-    /// When an option is not one.
+    /// When an option is unknown or has an invalid value.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue) -> Result<Batch, JsError> {
-        let ask = ask(options)?;
+        let ask = ask(Verb::Check, options)?;
         let want = Want { require: ask.require, in_order: true, explained: 0, ..Want::default() };
-        let checker = Checker::new(ask.options.clone(), want, Kernel::best());
-        Ok(Batch { ask, checker, summary: Summary::default(), statuses: Vec::new(), places: Vec::new(), bytes: 0 })
+        let checker = Checker::new(ask.stream_options(), want, Kernel::best());
+        Ok(Batch { ask, checker, summary: Summary::default(), standings: Vec::new(), places: Vec::new(), bytes: 0 })
     }
 
-    /// Takes the next bytes of the file; about a mebibyte at a time is a good measure.
+    /// Takes the next bytes of the file; about one MiB at a time works well.
     pub fn push(&mut self, bytes: &[u8]) {
-        self.places.push(Place { byte: self.bytes, board: self.statuses.len(), checker: self.checker.clone() });
+        self.places.push(Place { byte: self.bytes, board: self.standings.len(), checker: self.checker.clone() });
         self.bytes += bytes.len() as u64;
-        let mut each = take(&self.ask, &mut self.summary, &mut self.statuses);
+        let mut each = take(&self.ask, &mut self.summary, &mut self.standings);
         self.checker.push(bytes, &self.ask.budget(), &mut each);
     }
 
     /// The file has ended.
     pub fn finish(&mut self) {
-        let mut each = take(&self.ask, &mut self.summary, &mut self.statuses);
+        let mut each = take(&self.ask, &mut self.summary, &mut self.standings);
         self.checker.finish(&self.ask.budget(), &mut each);
     }
 
     /// How many boards were found.
     #[wasm_bindgen(getter)]
     pub fn boards(&self) -> usize {
-        self.statuses.len()
+        self.standings.len()
     }
 
     /// The counts so far.
@@ -76,7 +75,13 @@ impl Batch {
 
     /// The status of each board from this one on, as a number: see `statusNames`.
     pub fn statuses(&self, from: Option<usize>) -> Vec<u8> {
-        self.statuses[from.unwrap_or(0).min(self.statuses.len())..].to_vec()
+        self.standings.iter().skip(from.unwrap_or(0)).map(|standing| standing.status() as u8).collect()
+    }
+
+    /// The boards that do not reach what is required, by their numbers from 0.
+    pub fn failing(&self) -> Vec<u32> {
+        let fails = |standing: &Standing| !standing.passes(self.ask.require);
+        (0..).zip(&self.standings).filter(|(_, standing)| fails(standing)).map(|(number, _)| number).collect()
     }
 
     /// Where a board can be read again: the bytes of the file from `byte` to `end` hold it, and the boards from `first` up
@@ -100,12 +105,12 @@ impl Batch {
         let Some((place, _, next)) = boards.first().and_then(|&first| self.place(first as usize)) else {
             return list(std::iter::empty());
         };
-        // What stands where the bytes were cut is not a board of this place.
+        // What is cut at the end of the bytes is not a board of this place.
         let mut wanted = boards.iter().map(|&board| board as usize).take_while(|&board| board < next).peekable();
         let mut number = place.board;
         let mut reports = Vec::new();
         let mut each = |checked: Checked| {
-            if let Checked::Report(report) = checked {
+            if let Ok(report) = checked.into_report(self.ask.require) {
                 if wanted.next_if_eq(&number).is_some() {
                     reports.push(self.ask.json(&report));
                 }
@@ -114,20 +119,20 @@ impl Batch {
         };
         let mut checker = place.checker.clone().explaining();
         checker.push(bytes, &self.ask.budget(), &mut each);
-        // A board that waits for what follows it stands alone: otherwise it would not lie here.
+        // A board that waits for what follows it is complete: otherwise it would not be here.
         checker.finish(&self.ask.budget(), &mut each);
         list(reports.into_iter())
     }
 
     /// The place before a board, where it ends, and the first board that lies behind it.
     fn place(&self, board: usize) -> Option<(&Place, u64, usize)> {
-        if board >= self.statuses.len() {
+        if board >= self.standings.len() {
             return None;
         }
         let behind = self.places.partition_point(|place| place.board <= board);
         let place = self.places.get(behind.checked_sub(1)?)?;
         let (end, next) =
-            self.places.get(behind).map_or((self.bytes, self.statuses.len()), |next| (next.byte, next.board));
+            self.places.get(behind).map_or((self.bytes, self.standings.len()), |next| (next.byte, next.board));
         Some((place, end, next))
     }
 }
@@ -139,22 +144,18 @@ pub fn status_names() -> Vec<String> {
 }
 
 /// Counts what was found.
-fn take<'a>(ask: &Ask, summary: &'a mut Summary, statuses: &'a mut Vec<u8>) -> impl FnMut(Checked) + use<'a> {
+fn take<'a>(ask: &Ask, summary: &'a mut Summary, standings: &'a mut Vec<Standing>) -> impl FnMut(Checked) + use<'a> {
     let require = ask.require;
-    move |checked| match checked {
-        Checked::Counted(counted) => {
-            for (status, boards) in counted.by_status() {
-                statuses.extend(std::iter::repeat_n(status as u8, boards as usize));
-            }
-            summary.merge(&counted);
-        }
-        Checked::Board(board) => {
-            statuses.push(board.status() as u8);
-            summary.count(board.status(), true, 1);
-        }
-        Checked::Report(report) => {
-            statuses.push(report.status() as u8);
-            summary.add(&report, require);
-        }
+    move |checked| {
+        let (standing, boards) = match checked {
+            Checked::Run { standing, boards } => (standing, boards),
+            other => match other.into_report(require) {
+                Ok(report) => (report.standing(), 1),
+                // Where boards are counted in order, they are runs.
+                Err(_) => return,
+            },
+        };
+        standings.extend(std::iter::repeat_n(standing, boards as usize));
+        summary.count(standing, require, boards);
     }
 }

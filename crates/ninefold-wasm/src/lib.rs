@@ -8,35 +8,33 @@ mod values;
 
 pub use batch::{Batch, status_names};
 
-use ninefold::read::read_one;
-use ninefold::{WriteFormat, write};
+use ninefold::Verb;
 use wasm_bindgen::prelude::*;
 
-use values::{ask, object, text};
+use values::{ask, list, object, text};
 
 /// Checks a text that holds one board.
 ///
 /// # Errors
-/// When an option is not one; a text that cannot be read is a report with the status `malformed`.
+/// When an option is unknown or has an invalid value; a text that cannot be read is a report with the status `malformed`.
 #[wasm_bindgen(unchecked_return_type = "Report")]
 pub fn check(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let ask = ask(options)?;
-    object(&ask.json(&ask.check(&text(board)?, &ask.budget())))
+    checked(Verb::Check, board, options)
 }
 
 /// Checks every board of a text, malformed ones too; there is always a report.
 ///
 /// # Errors
-/// When an option is not one.
+/// When an option is unknown or has an invalid value.
 #[wasm_bindgen(js_name = "checkAll", unchecked_return_type = "Report[]")]
 pub fn check_all(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] boards: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let ask = ask(options)?;
+    let ask = ask(Verb::Check, options)?;
     let reports = ask.check_all(&text(boards)?, &ask.budget());
     list(reports.iter().map(|report| ask.json(report)))
 }
@@ -44,47 +42,62 @@ pub fn check_all(
 /// Looks for a solution of a text that holds one board: a check that is at least that deep.
 ///
 /// # Errors
-/// When an option is not one.
+/// When an option is unknown or has an invalid value.
 #[wasm_bindgen(unchecked_return_type = "Report")]
 pub fn solve(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "SolveOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let ask = ask(options)?;
-    object(&ask.json(&ask.solve(&text(board)?, &ask.budget())))
+    checked(Verb::Solve, board, options)
 }
 
 /// Holds an answer against its puzzle: clues kept, every cell filled, no conflict.
 ///
 /// # Errors
-/// When an option is not one.
+/// When an option is unknown or has an invalid value.
 #[wasm_bindgen(unchecked_return_type = "Report")]
 pub fn verify(
     #[wasm_bindgen(unchecked_param_type = "Text")] puzzle: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Text")] answer: &JsValue,
-    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "VerifyOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let ask = ask(options)?;
+    let ask = ask(Verb::Verify, options)?;
     object(&ask.json(&ask.verify(&text(puzzle)?, &text(answer)?)))
+}
+
+/// Scores a text, such as a language model's, that answers a puzzle.
+///
+/// # Errors
+/// When the puzzle is not one board, or an option is unknown or has an invalid value.
+#[wasm_bindgen(unchecked_return_type = "Score")]
+pub fn score(
+    #[wasm_bindgen(unchecked_param_type = "Text")] puzzle: &JsValue,
+    #[wasm_bindgen(js_name = "text")] answer: &str,
+    #[wasm_bindgen(unchecked_optional_param_type = "ScoreOptions")] options: &JsValue,
+) -> Result<JsValue, JsError> {
+    let ask = ask(Verb::Score, options)?;
+    match ask.score(&text(puzzle)?, answer, &ask.budget()) {
+        Ok(score) => object(&score.data().to_json()),
+        Err(report) => Err(JsError::new(&report.to_sentence(Default::default()))),
+    }
 }
 
 /// Writes a board in another format.
 ///
 /// # Errors
-/// When the text is not one board, there is no such format, or it cannot hold the board.
+/// When the text is not one board, the format is unknown or cannot hold the board, or an option is invalid.
 #[wasm_bindgen]
 pub fn convert(
     #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "WriteFormat")] to: &str,
-    #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "ConvertOptions")] options: &JsValue,
 ) -> Result<String, JsError> {
-    let format = WriteFormat::from_name(to).ok_or_else(|| JsError::new("there is no such format to write"))?;
-    let entry = read_one(&text(board)?, &ask(options)?.options);
-    let written = write(&entry.board?, format)?;
-    Ok(format!("{}{written}", format.header()))
+    let mut ask = ask(Verb::Convert, options)?;
+    ask.set("to", to)?;
+    Ok(ask.convert(&text(board)?)?)
 }
 
-/// A list of JSON texts as an array of objects.
-pub(crate) fn list(items: impl Iterator<Item = String>) -> Result<JsValue, JsError> {
-    object(&format!("[{}]", items.collect::<Vec<_>>().join(",")))
+fn checked(verb: Verb, board: &JsValue, options: &JsValue) -> Result<JsValue, JsError> {
+    let ask = ask(verb, options)?;
+    object(&ask.json(&ask.check(&text(board)?, &ask.budget())))
 }

@@ -1,12 +1,12 @@
 //! Between JavaScript's values and the library's.
 
 use js_sys::{Array, JSON, Object, Uint8Array};
-use ninefold::Ask;
+use ninefold::{Ask, Verb};
 use wasm_bindgen::prelude::*;
 
 /// The options of a call.
-pub(crate) fn ask(options: &JsValue) -> Result<Ask, JsError> {
-    let mut ask = Ask::default();
+pub(crate) fn ask(verb: Verb, options: &JsValue) -> Result<Ask, JsError> {
+    let mut ask = Ask::new(verb);
     if options.is_undefined() || options.is_null() {
         return Ok(ask);
     }
@@ -21,7 +21,7 @@ pub(crate) fn ask(options: &JsValue) -> Result<Ask, JsError> {
         }
         let value = match (value.as_string(), value.as_f64()) {
             (Some(text), _) => text,
-            // The only number is a count of steps; the way of fractions to text would be a twentieth of the download.
+            // The only number is a count of steps; writing fractions as text would be a twentieth of the download.
             (None, Some(number)) if number >= 0.0 => (number as u64).to_string(),
             (None, _) => return Err(JsError::new(&format!("`{name}` is a string or a number"))),
         };
@@ -40,6 +40,11 @@ pub(crate) fn text(value: &JsValue) -> Result<Vec<u8>, JsError> {
     }
     let json = JSON::stringify(value).ok().and_then(|json| json.as_string());
     json.map(String::into_bytes).ok_or_else(|| JsError::new("a board is a string, bytes, or a list of lists"))
+}
+
+/// A list of JSON texts as an array of objects.
+pub(crate) fn list(items: impl Iterator<Item = String>) -> Result<JsValue, JsError> {
+    object(&format!("[{}]", items.collect::<Vec<_>>().join(",")))
 }
 
 /// JSON as an object.

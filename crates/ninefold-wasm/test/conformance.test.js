@@ -1,14 +1,12 @@
-// testdata/conformance.jsonl through WebAssembly.
+// testdata/conformance.jsonl and testdata/score.jsonl through WebAssembly.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
-import { Batch, check, checkAll } from "ninefold";
+import { Batch, check, checkAll, score } from "ninefold";
 
-const cases = readFileSync(new URL("../../../testdata/conformance.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line));
+const lines = (name) => readFileSync(new URL(`../../../testdata/${name}`, import.meta.url), "utf8").trim().split("\n");
+const cases = lines("conformance.jsonl").map((line) => JSON.parse(line));
 const input = (one) => new Uint8Array(one.input === undefined ? Buffer.from(one.input_base64, "base64") : Buffer.from(one.input));
 const expected = (one) => one.reports ?? [one.report];
 
@@ -52,8 +50,20 @@ test("a batch counts the same, and explains the same when it is asked", () => {
   }
 });
 
+const schema = JSON.parse(readFileSync(new URL("../../ninefold/report.schema.json", import.meta.url)));
+
+test("every text gets its score, which is what the schema says", () => {
+  const valid = new Ajv2020({ allErrors: true }).compile({ ...schema.$defs.Score, $defs: schema.$defs });
+  const texts = lines("score.jsonl").map((line) => JSON.parse(line));
+  assert.ok(texts.length >= 250);
+  for (const one of texts) {
+    const found = score(one.puzzle, one.text);
+    assert.ok(valid(found), `${one.name}: ${JSON.stringify(valid.errors)}`);
+    for (const [field, expected] of Object.entries(one.score)) assert.deepEqual(found[field] ?? null, expected, `${one.name}: ${field}`);
+  }
+});
+
 test("every report is what its schema says", () => {
-  const schema = JSON.parse(readFileSync(new URL("../../ninefold/report.schema.json", import.meta.url)));
   const valid = new Ajv2020({ allErrors: true }).compile(schema);
   for (const one of cases) {
     for (const explain of [undefined, "en", "zh"]) {
@@ -62,4 +72,22 @@ test("every report is what its schema says", () => {
       }
     }
   }
+});
+
+test("a report is the same whichever way its board went", () => {
+  // Made by the library, each report from its board alone: see test-wasm.sh.
+  let boards = 0;
+  for (const line of readFileSync(process.env.NINEFOLD_RANDOM, "utf8").trim().split("\n")) {
+    const one = JSON.parse(line);
+    assert.deepEqual(checkAll(one.input, one.options), one.reports, one.name);
+    const bytes = new TextEncoder().encode(one.input);
+    const batch = new Batch(one.options);
+    batch.push(bytes);
+    batch.finish();
+    assert.deepEqual(batch.reports(bytes, Uint32Array.from(one.reports, (_, at) => at)), one.reports, one.name);
+    assert.equal(batch.summary().passed, one.reports.filter((report) => report.passed ?? report.valid).length, one.name);
+    boards += one.reports.length;
+    batch.free();
+  }
+  assert.equal(boards, 10_000);
 });

@@ -1,7 +1,7 @@
 // What JavaScript hands over, and what comes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Batch, check, convert, solve, verify } from "ninefold";
+import { Batch, check, convert, score, solve, verify } from "ninefold";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -37,11 +37,32 @@ test("options are the library's, and a wrong one is an error that says so", () =
   assert.equal(check(".".repeat(256), { require: "unique", budget: 1 }).status, "undecided");
 });
 
+test("each function has its own options", () => {
+  assert.throws(() => verify(PUZZLE, PUZZLE, { require: "unique" }), /there is no option `require`/);
+  assert.throws(() => convert(PUZZLE, "line", { budget: 1 }), /there is no option `budget`/);
+  assert.throws(() => score(PUZZLE, "", { explain: "en" }), /there is no option `explain`/);
+  assert.equal(solve(PUZZLE, { require: "unique" }).passed, true);
+});
+
+test("a text is scored against its puzzle", () => {
+  const { solution } = solve(PUZZLE);
+  assert.deepEqual(score(PUZZLE, `<answer>${solution}</answer>`), {
+    parsed: true, complete: true, clues_kept: true, conflicts: 0, cells_right: 1, solved: true, board: solution,
+  });
+  assert.deepEqual(score(PUZZLE, "no idea"), { parsed: false, complete: false, clues_kept: false, cells_right: 0, solved: false });
+  assert.equal(score(PUZZLE, PUZZLE.replace(".", "4"), { budget: 1000 }).cells_right, 0.0196);
+  assert.equal(score(".".repeat(81), PUZZLE).cells_right, undefined);
+  assert.throws(() => score("hello", ""), /does not look like a board/);
+});
+
 test("sentences come in the language that is asked for", () => {
   const board = "11..............";
   assert.equal(check(board, { explain: "en" }).message, "row 1 has 1 twice: r1c1 and r1c2; box 1 has 1 twice: r1c1 and r1c2");
   assert.match(check(board, { explain: "zh" }).conflicts[0].message, /第 1 行/);
-  assert.equal(check("x", { explain: "en" }).error.help !== undefined, true);
+  const ambiguous = check(`${"1234".repeat(4)}\n`.repeat(16), { explain: "zh" }).error;
+  assert.deepEqual(ambiguous.readings, ["format=grid", "format=line"]);
+  assert.match(ambiguous.help, /format=grid/);
+  assert.doesNotMatch(ambiguous.help, /--/);
 });
 
 test("verify, solve and convert", () => {
@@ -50,7 +71,7 @@ test("verify, solve and convert", () => {
   assert.deepEqual(verify(PUZZLE, PUZZLE).missing_cells.length, 51);
   assert.equal(convert(PUZZLE, "line"), `${PUZZLE}\n`);
   assert.equal(check(convert(PUZZLE, "grid")).format, "grid");
-  assert.throws(() => convert(PUZZLE, "png"), /no such format/);
+  assert.throws(() => convert(PUZZLE, "png"), /`to` is one of line, grid, .*, not `png`/);
   assert.throws(() => convert("hello", "line"));
   assert.throws(() => convert(".".repeat(16), "sudokuwiki"));
 });
@@ -66,7 +87,23 @@ test("a batch explains the boards that are asked for, and no others", () => {
   const found = batch.reports(part, Uint32Array.of(2100, 2101, 2107, place.next));
   assert.deepEqual(found.map(({ line, status }) => [line, status]), [[2101, "conflict"], [2102, "valid"], [2108, "conflict"]]);
   assert.deepEqual(batch.reports(part, Uint32Array.of()), []);
+  assert.deepEqual(batch.failing(), Uint32Array.from([...boards.keys()].filter((at) => at % 7 === 0)));
   batch.free();
+});
+
+test("a batch says which boards do not reach what is required", () => {
+  const { solution } = solve(PUZZLE);
+  const text = [PUZZLE, solution, `88${PUZZLE.slice(2)}`, "12345", ".".repeat(81)].map((line) => `${line}\n`).join("");
+  const failing = (require) => {
+    const batch = new Batch({ require });
+    batch.push(new TextEncoder().encode(text));
+    batch.finish();
+    return [...batch.failing()];
+  };
+  assert.deepEqual(failing("valid"), [2, 3]);
+  assert.deepEqual(failing("solvable"), [2, 3]);
+  assert.deepEqual(failing("unique"), [2, 3, 4]);
+  assert.deepEqual(failing("solved"), [0, 2, 3, 4]);
 });
 
 test("a batch that is empty, and one that is asked for what it has not", () => {
@@ -76,6 +113,7 @@ test("a batch that is empty, and one that is asked for what it has not", () => {
   assert.equal(batch.seek(0), undefined);
   assert.deepEqual(batch.reports(new Uint8Array(), Uint32Array.of(0, 10)), []);
   assert.deepEqual(batch.statuses(5), new Uint8Array());
+  assert.deepEqual(batch.failing(), new Uint32Array());
   batch.free();
   assert.throws(() => new Batch({ require: "x" }));
 });

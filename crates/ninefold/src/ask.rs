@@ -1,45 +1,167 @@
-//! What a front end asks of a text, by the names that all front ends share.
+//! What a front end asks, by the names that all front ends share.
 //!
-//! A query string, the members of a JSON object and the options of a JavaScript call are names with values. They mean the
-//! same everywhere because they are read here.
+//! What is typed after the command, a query string, the keywords of a Python call and the members of a JavaScript object
+//! are names with values. They mean the same everywhere because they are read here: this file alone knows which options
+//! there are, which values each has, and what is said of a wrong one.
 
 use std::fmt;
 
 use crate::batch::{Judgement, Kernel};
 use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
-use crate::report::{Report, Require};
+use crate::report::{Finding, Report};
+use crate::score;
 use crate::search::Budget;
-use crate::stream::PlainBoard;
-use crate::words::Lang;
+use crate::standing::Require;
+use crate::stream::{Checker, Detail, Want};
+use crate::words::{Lang, Syntax, Voice};
+use crate::write::{CannotWrite, WriteFormat, write};
+
+/// What is done with a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Verb {
+    /// Check boards.
+    #[default]
+    Check,
+    /// Look for solutions.
+    Solve,
+    /// Hold answers against their puzzles.
+    Verify,
+    /// Write boards in another format.
+    Convert,
+    /// Score what was written for a puzzle.
+    Score,
+}
+
+/// An option: its name, and what may be said of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AskOption {
+    /// Its name.
+    pub name: &'static str,
+    /// What a value is called where one is to be filled in.
+    pub placeholder: &'static str,
+    verbs: &'static [Verb],
+}
+
+const fn option(name: &'static str, placeholder: &'static str, verbs: &'static [Verb]) -> AskOption {
+    AskOption { name, placeholder, verbs }
+}
+
+use Verb::{Check, Convert, Score, Solve, Verify};
+
+/// Every option there is.
+const OPTIONS: [AskOption; 10] = [
+    option("require", "LEVEL", &[Check, Solve]),
+    option("to", "FORMAT", &[Convert]),
+    option("format", "FORMAT", &[Check, Solve, Verify, Convert, Score]),
+    option("column", "NAME", &[Check, Solve, Verify, Convert, Score]),
+    option("puzzle_column", "NAME", &[Verify]),
+    option("answer_column", "NAME", &[Verify]),
+    option("symbols", "SYSTEM", &[Check, Solve, Verify, Convert, Score]),
+    option("boxes", "ROWSxCOLUMNS", &[Check, Solve, Verify, Convert, Score]),
+    option("budget", "STEPS", &[Check, Solve, Score]),
+    option("explain", "LANG", &[Check, Solve, Verify, Convert]),
+];
+
+impl AskOption {
+    /// The values it may have, where they can be listed.
+    pub fn values(self) -> Option<Vec<&'static str>> {
+        let auto = |names: Vec<&'static str>| [vec!["auto"], names].concat();
+        Some(match self.name {
+            "require" => Require::ALL.map(Require::name).to_vec(),
+            "to" => WriteFormat::ALL.map(WriteFormat::name).to_vec(),
+            "format" => auto(Format::ALL.map(Format::name).to_vec()),
+            "symbols" => auto(Symbols::ALL.map(Symbols::name).to_vec()),
+            "explain" => Lang::ALL.map(Lang::name).to_vec(),
+            _ => return None,
+        })
+    }
+
+    /// Is its value a number, in languages that have numbers?
+    pub fn is_number(self) -> bool {
+        self.name == "budget"
+    }
+
+    /// What its value is, in a few words, where the values cannot be listed.
+    fn value(self) -> &'static str {
+        match self.name {
+            "boxes" => "rows and columns of a box, such as 2x3",
+            "budget" => "a number of steps",
+            _ => "a name, or a number from 1",
+        }
+    }
+
+    /// What it is for.
+    pub fn help(self, lang: Lang) -> &'static str {
+        let english = match self.name {
+            "require" => "What a board must reach to pass",
+            "to" => "The format to write",
+            "format" => "The format of the input, `auto` to detect it",
+            "column" => {
+                "The column of a CSV file, or the key of JSON objects, that holds the boards: a name or a number from 1"
+            }
+            "puzzle_column" => "The column of the puzzles, by name or number",
+            "answer_column" => "The column of the answers, by name or number",
+            "symbols" => "How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board",
+            "boxes" => {
+                "Rows and columns of a box, where they are not the usual ones: 3x2 for a 6×6 board with tall boxes"
+            }
+            "budget" => "How many steps a search may take for each board; the default lets any end within seconds",
+            _ => "The language of sentences beside the data",
+        };
+        lang.translated(self.name).unwrap_or(english)
+    }
+
+    /// What one of its values means, where that is not plain.
+    pub fn value_help(self, value: &str, lang: Lang) -> Option<&'static str> {
+        let english = match value {
+            _ if self.name != "require" => return None,
+            "valid" => "no digit appears twice in a house",
+            "solvable" => "it can be completed",
+            "unique" => "in exactly one way",
+            "minimal" => "and every clue is needed",
+            _ => "valid, with every cell filled",
+        };
+        Some(lang.translated(value).unwrap_or(english))
+    }
+}
 
 /// What is asked of a text.
 ///
 /// ```
-/// use ninefold::Ask;
+/// use ninefold::{Ask, Verb};
 ///
-/// let mut ask = Ask::default();
+/// let mut ask = Ask::new(Verb::Check);
 /// ask.set("require", "unique").unwrap();
 /// let report = ask.check(b"1234341221434321", &ask.budget());
 /// assert_eq!(ask.json(&report), concat!(
-///     r#"{"line":1,"format":"line","status":"solved","valid":true,"side":4,"clues":16,"conflicts":[],"#,
+///     r#"{"line":1,"format":"line","status":"solved","passed":true,"valid":true,"side":4,"clues":16,"conflicts":[],"#,
 ///     r#""solutions":1,"solution":"1234341221434321"}"#,
 /// ));
 /// assert_eq!(ask.set("require", "beautiful").unwrap_err().to_string(),
 ///     "`require` is one of valid, solvable, unique, minimal, solved, not `beautiful`");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ask {
-    /// How the text is to be read: `format`, `column`, `symbols`, `boxes`.
+    /// What is done.
+    pub verb: Verb,
+    /// How the text is to be read: `format`, `column`, `symbols`, `boxes`, `puzzle_column`, `answer_column`.
     pub options: Options,
     /// `require`: what a board must reach to pass.
     pub require: Require,
+    /// `to`: the format to write.
+    pub to: Option<WriteFormat>,
     /// `explain`: the language of the sentences that are wanted beside the data.
     pub explain: Option<Lang>,
     /// `budget`: the steps that the search of a board may take.
     pub steps: Option<u64>,
+    /// How options are written in those sentences.
+    pub syntax: Syntax,
 }
 
-/// An option that there is not, or one with a value that it cannot have.
+/// An unknown option, or one with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BadOption {
@@ -47,46 +169,68 @@ pub struct BadOption {
     pub name: String,
     /// The value, and what the values are; `None` where there is no such option.
     pub value: Option<(String, String)>,
+    /// The names of the options there are.
+    pub known: Vec<&'static str>,
 }
 
 impl Ask {
-    /// The names of the options.
-    pub const NAMES: [&'static str; 7] = ["require", "format", "column", "symbols", "boxes", "budget", "explain"];
+    /// Asks for this, with no option set.
+    pub fn new(verb: Verb) -> Ask {
+        let require = match verb {
+            Verb::Solve => Require::Solvable,
+            Verb::Verify => Require::Solved,
+            _ => Require::Valid,
+        };
+        Ask { verb, require, ..Ask::default() }
+    }
+
+    /// The options of a verb.
+    pub fn options_of(verb: Verb) -> impl Iterator<Item = AskOption> {
+        OPTIONS.into_iter().filter(move |option| option.verbs.contains(&verb))
+    }
+
+    /// The option of a name.
+    pub fn option(name: &str) -> Option<AskOption> {
+        OPTIONS.into_iter().find(|option| option.name == name)
+    }
+
+    /// Is there an option of this name for what is asked?
+    pub fn knows(&self, name: &str) -> bool {
+        Ask::options_of(self.verb).any(|option| option.name == name)
+    }
 
     /// Sets an option by its name.
     ///
     /// # Errors
     /// When there is no such option, or it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadOption> {
-        let bad = |known: String| BadOption { name: name.into(), value: Some((shortened(value), known)) };
+        let Some(option) = Ask::options_of(self.verb).find(|option| option.name == name) else {
+            let known = Ask::options_of(self.verb).map(|option| option.name).collect();
+            return Err(BadOption { name: shortened(name), value: None, known });
+        };
+        let bad = || {
+            let values = match option.values() {
+                Some(values) => format!("one of {}", values.join(", ")),
+                None => option.value().to_string(),
+            };
+            BadOption { name: name.into(), value: Some((shortened(value), values)), known: Vec::new() }
+        };
         match name {
             "require" => {
-                let known = || bad(one_of(Require::ALL.map(Require::name).into_iter()));
-                self.require = Require::from_name(value).ok_or_else(known)?;
+                let require = Require::from_name(value).ok_or_else(bad)?;
+                // Who looks for a solution asks for no less.
+                self.require = if self.verb == Verb::Solve && !require.is_deep() { Require::Solvable } else { require };
             }
+            "to" => self.to = Some(WriteFormat::from_name(value).ok_or_else(bad)?),
             "format" if value == "auto" => self.options.format = None,
-            "format" => {
-                let known = || bad(one_of(Format::ALL.map(Format::name).into_iter()));
-                self.options.format = Some(Format::from_name(value).ok_or_else(known)?);
-            }
+            "format" => self.options.format = Some(Format::from_name(value).ok_or_else(bad)?),
             "column" => self.options.column = Some(value.into()),
-            "symbols" => {
-                let known = || bad(one_of(Symbols::ALL.map(Symbols::name).into_iter()));
-                self.options.symbols = Symbols::from_name(value).ok_or_else(known)?;
-            }
-            "boxes" => {
-                let known = || bad("rows and columns of a box, such as 2x3".into());
-                self.options.boxes = Some(Options::boxes_from(value).ok_or_else(known)?);
-            }
-            "budget" => {
-                let steps = value.parse().map_err(|_| bad("a number of steps".into()))?;
-                self.steps = Some(steps);
-            }
-            "explain" => {
-                let known = || bad(one_of(Lang::ALL.map(Lang::name).into_iter()));
-                self.explain = Some(Lang::from_name(value).ok_or_else(known)?);
-            }
-            _ => return Err(BadOption { name: shortened(name), value: None }),
+            "puzzle_column" => self.options.pairs.get_or_insert_default().puzzle_column = Some(value.into()),
+            "answer_column" => self.options.pairs.get_or_insert_default().answer_column = Some(value.into()),
+            "symbols" => self.options.symbols = Symbols::from_name(value).ok_or_else(bad)?,
+            "boxes" => self.options.boxes = Some(Options::boxes_from(value).ok_or_else(bad)?),
+            "budget" => self.steps = Some(value.parse().map_err(|_| bad())?),
+            _ => self.explain = Some(Lang::from_name(value).ok_or_else(bad)?),
         }
         Ok(())
     }
@@ -102,8 +246,8 @@ impl Ask {
     }
 
     /// The short way, for one board at a time as fast as can be: a text that is one valid classic board in a plain line is
-    /// judged by the kernel, and its report written without reading it. `None` for any other text, and where more is asked
-    /// than a [`PlainBoard`] knows; [`Ask::check`] says the same then, or more.
+    /// judged by the kernel, and is not read. `None` for any other text, and where more is asked than a kernel knows;
+    /// [`Ask::check`] says the same then, or more.
     ///
     /// ```
     /// use ninefold::Ask;
@@ -111,14 +255,12 @@ impl Ask {
     ///
     /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let ask = Ask::default();
-    /// let board = ask.check_plain(line, Kernel::best()).expect("a valid board");
-    /// assert_eq!(board.to_json(None), ask.json(&ask.check(line, &ask.budget())));
+    /// let report = ask.check_plain(line, Kernel::best()).expect("a valid board");
+    /// assert_eq!(ask.json(&report), ask.json(&ask.check(line, &ask.budget())));
     /// ```
-    pub fn check_plain(&self, text: &[u8], kernel: Kernel) -> Option<PlainBoard> {
-        let Options { format, column, boxes, .. } = &self.options;
-        let as_usual = matches!(format, None | Some(Format::Line)) && column.is_none() && boxes.is_none();
+    pub fn check_plain(&self, text: &[u8], kernel: Kernel) -> Option<Report> {
         let line = text.strip_suffix(b"\n").unwrap_or(text);
-        if line.len() != 81 || !as_usual || self.require.is_deep() || self.explain.is_some() {
+        if line.len() != 81 || !self.options.reads_plain_lines() || self.require.is_deep() || self.explain.is_some() {
             return None;
         }
         let mut clues = None;
@@ -128,52 +270,115 @@ impl Ask {
         });
         // Without a digit it may be a frame, or a rule.
         let clues = clues.filter(|&clues| clues > 0)?;
-        Some(PlainBoard { line: 1, format: Format::Line, clues })
+        let report = Report::from(Finding::Judged { clues, solution: None });
+        Some(Report { line: Some(1), format: Some(Format::Line), require: self.require, ..report })
     }
 
     /// Checks every board of a text, malformed ones too; there is always a report.
     pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
         let of_entry = |entry| Report::of_entry(entry, self.require, budget);
         let reports: Vec<Report> = read_all(text, &self.options).into_iter().map(of_entry).collect();
-        if reports.is_empty() { vec![Report::no_board()] } else { reports }
-    }
-
-    /// Looks for a solution: checks a text that holds one board, at least as deep as that.
-    pub fn solve(&self, text: &[u8], budget: &Budget<'_>) -> Report {
-        let require = if self.require.is_deep() { self.require } else { Require::Solvable };
-        Ask { require, ..self.clone() }.check(text, budget)
+        if reports.is_empty() { vec![Report::no_board(self.require)] } else { reports }
     }
 
     /// Holds an answer against its puzzle.
     pub fn verify(&self, puzzle: &[u8], answer: &[u8]) -> Report {
-        let Entry { board: puzzle, .. } = read_one(puzzle, &self.options);
-        let Entry { board: answer, line, format } = read_one(answer, &self.options);
+        let options = Options { pairs: None, ..self.options.clone() };
+        let puzzle = read_one(puzzle, &options).board;
+        let Entry { board: answer, line, format, .. } = read_one(answer, &options);
         Report { format, ..Report::of_answer(puzzle, answer).at_line(line) }
+    }
+
+    /// Scores a text that was written for a puzzle; the budget bounds the search for the cells that are right.
+    ///
+    /// # Errors
+    /// The report of a puzzle that is not one board.
+    pub fn score(&self, puzzle: &[u8], text: &str, budget: &Budget<'_>) -> Result<score::Score, Box<Report>> {
+        match read_one(puzzle, &self.options) {
+            Entry { board: Ok(puzzle), .. } => Ok(score::score(&puzzle, text, budget)),
+            entry => Err(Box::new(Report::of_entry(entry, self.require, budget))),
+        }
+    }
+
+    /// Writes a text that holds one board in the format that was asked for.
+    ///
+    /// # Errors
+    /// The report of a text that is not one board; what format there is not, or cannot hold the board.
+    pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
+        let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
+        match read_one(text, &self.options) {
+            Entry { board: Ok(board), .. } => match write(&board, to) {
+                Ok(text) => Ok(format!("{}{text}", to.header())),
+                Err(error) => Err(CannotConvert::Format(error)),
+            },
+            entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, &self.budget())))),
+        }
+    }
+
+    /// How a stream is read.
+    pub fn stream_options(&self) -> Options {
+        let mut options = self.options.clone();
+        if self.verb == Verb::Verify {
+            options.pairs.get_or_insert_default();
+        }
+        options
+    }
+
+    /// A checker of a stream on one thread.
+    pub fn checker(&self, detail: Detail, kernel: Kernel) -> Checker {
+        // Sentences speak of the cells.
+        let detail = if detail == Detail::Verdicts && self.explain.is_some() { Detail::Boards } else { detail };
+        Checker::new(self.stream_options(), Want { require: self.require, detail, ..Want::default() }, kernel)
     }
 
     /// A report as JSON in one line, with sentences if they are wanted.
     pub fn json(&self, report: &Report) -> String {
         match self.explain {
-            Some(lang) => report.explained(lang).to_json(),
+            Some(lang) => report.explained(Voice { lang, syntax: self.syntax }).to_json(),
             None => report.to_json(),
         }
     }
 }
 
+/// Why a text is not written in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CannotConvert {
+    /// No format was asked for.
+    NoFormat,
+    /// The text is not one board.
+    Text(Box<Report>),
+    /// The format cannot hold the board.
+    Format(CannotWrite),
+}
+
+impl fmt::Display for CannotConvert {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CannotConvert::NoFormat => {
+                write!(f, "`to` is one of {}; it is missing", WriteFormat::ALL.map(WriteFormat::name).join(", "))
+            }
+            CannotConvert::Text(report) => match report.error() {
+                Some(error) => error.fmt(f),
+                None => f.write_str(&report.to_sentence(Lang::En)),
+            },
+            CannotConvert::Format(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CannotConvert {}
+
 impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
-            Some((value, known)) => write!(f, "`{}` is {known}, not `{value}`", self.name),
-            None => write!(f, "there is no option `{}`, only {}", self.name, Ask::NAMES.join(", ")),
+            Some((value, values)) => write!(f, "`{}` is {values}, not `{value}`", self.name),
+            None => write!(f, "there is no option `{}`, only {}", self.name, self.known.join(", ")),
         }
     }
 }
 
 impl std::error::Error for BadOption {}
-
-fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    format!("one of {}", names.collect::<Vec<_>>().join(", "))
-}
 
 /// Enough of a stranger's text to know it again.
 fn shortened(text: &str) -> String {
@@ -203,10 +408,10 @@ mod tests {
             text.extend_from_slice([&b""[..], b"\n", b"\r\n", b"\n\n"][random(4) as usize]);
             let ask = Ask::default();
             match ask.check_plain(&text, Kernel::best()) {
-                Some(board) => {
+                Some(report) => {
                     plain += 1;
                     let long = ask.check(&text, &ask.budget());
-                    assert_eq!(board.to_json(None), ask.json(&long), "{}", String::from_utf8_lossy(&text));
+                    assert_eq!(ask.json(&report), ask.json(&long), "{}", String::from_utf8_lossy(&text));
                 }
                 None => other += 1,
             }
@@ -225,5 +430,24 @@ mod tests {
         assert!(plain("format", "line") && plain("format", "auto") && plain("require", "solved"));
         let more = [("format", "csv"), ("column", "2"), ("boxes", "3x3"), ("require", "unique"), ("explain", "en")];
         assert!(more.iter().all(|(name, value)| !plain(name, value)));
+    }
+
+    #[test]
+    fn every_option_takes_its_values_and_says_what_they_are() {
+        for verb in [Verb::Check, Verb::Solve, Verb::Verify, Verb::Convert, Verb::Score] {
+            for option in Ask::options_of(verb) {
+                let mut ask = Ask::new(verb);
+                for value in option.values().unwrap_or(vec![if option.name == "boxes" { "2x3" } else { "2" }]) {
+                    ask.set(option.name, value).expect(option.name);
+                }
+                assert!(Lang::ALL.iter().all(|&lang| !option.help(lang).is_empty()));
+                if option.values().is_some() {
+                    let error = ask.set(option.name, "beautiful").unwrap_err().to_string();
+                    assert!(error.starts_with(&format!("`{}` is one of ", option.name)), "{error}");
+                }
+            }
+            let error = Ask::new(verb).set("beauty", "1").unwrap_err().to_string();
+            assert!(error.starts_with("there is no option `beauty`, only "), "{error}");
+        }
     }
 }

@@ -264,6 +264,25 @@ mod tests {
     }
 
     #[test]
+    fn regions_of_a_jigsaw_and_diagonals_are_named() {
+        // Four regions of four cells, two of them bent.
+        let jigsaw = Layout::jigsaw(4, &[0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).unwrap();
+        let board = Board::empty(jigsaw).with(Cell::new(0, 2), Digit::new(3)).unwrap();
+        let board = board.with(Cell::new(1, 0), Digit::new(3)).unwrap();
+        assert_eq!(words(&board), ["region 1 has 3 at r1c3 r2c1"]);
+        assert_eq!(crate::Lang::Zh.conflict(&check(&board).conflicts[0]), "第 1 区有 2 个 3：r1c3 和 r2c1");
+
+        let diagonals = Layout::CLASSIC.with_diagonals();
+        let mut board = Board::empty(diagonals);
+        for (row, column, digit) in [(0, 0, 7), (8, 8, 7), (0, 8, 2), (8, 0, 2)] {
+            board = board.with(Cell::new(row, column), Digit::new(digit)).unwrap();
+        }
+        assert_eq!(words(&board), ["diagonal 1 has 7 at r1c1 r9c9", "diagonal 2 has 2 at r1c9 r9c1"]);
+        let json = crate::Report::of(board).to_json();
+        assert!(json.contains(r#"{"house":"diagonal 1","digit":"7","cells":["r1c1","r9c9"]}"#), "{json}");
+    }
+
+    #[test]
     fn the_leetcode_function_answers_no_for_what_is_no_board() {
         let empty = || vec![vec!['.'; 9]; 9];
         assert!(is_valid_sudoku(empty()));

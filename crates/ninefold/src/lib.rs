@@ -32,6 +32,7 @@
 //! - [`verify`](verify()): an answer against its puzzle.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: text in any of the usual formats → boards, each with its place.
+//! - [`rows`]: boards in arrays, columns and lists: what one thread does with a part of them.
 //! - [`score`]: what a language model wrote, scored against the puzzle.
 //! - [`search`]: can it be completed, in how many ways, is every clue needed.
 //! - [`stream`]: a stream of any size, with the kernel where it can and the careful reader where it must.
@@ -55,19 +56,22 @@ mod check;
 mod layout;
 pub mod read;
 pub mod report;
+pub mod rows;
 pub mod score;
 pub mod search;
+mod standing;
 pub mod stream;
 mod verify;
 mod words;
 mod write;
 
-pub use ask::{Ask, BadOption};
+pub use ask::{Ask, AskOption, BadOption, CannotConvert, Verb};
 pub use board::{Board, Cell, Digit};
 pub use check::{Conflict, Verdict, check, is_valid, is_valid_sudoku};
 pub use layout::{House, HouseKind, HouseName, Layout, MAX_SIDE};
 pub use read::ReadError;
-pub use report::{Report, Require, Status, Summary};
+pub use report::{Report, Summary};
+pub use standing::{Require, Standing, Status};
 pub use verify::{LayoutMismatch, Verification, verify};
-pub use words::Lang;
+pub use words::{Lang, Syntax, Voice};
 pub use write::{CannotWrite, WriteFormat, write};

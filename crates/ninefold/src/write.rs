@@ -139,12 +139,25 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
 pub(crate) fn symbols(board: &Board) -> String {
     let settled = board.side() <= 9 || board.values().any(|value| value == board.side());
     let symbol = |value: u8| match value {
-        0 if settled => '.',
-        1..=9 => char::from(b'0' + value),
-        10.. => char::from(b'A' + (value - 10)),
-        0 => '0',
+        0 => {
+            if settled {
+                b'.'
+            } else {
+                b'0'
+            }
+        }
+        1..=9 => b'0' + value,
+        10.. => b'A' + (value - 10),
     };
-    board.values().map(symbol).collect()
+    let symbols = board.values().map(symbol).collect();
+    // They are ASCII.
+    String::from_utf8(symbols).unwrap_or_default()
+}
+
+/// The values of a board up to side 9, one symbol each.
+pub(crate) fn line_of(values: &[u8]) -> String {
+    let symbols = values.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }).collect();
+    String::from_utf8(symbols).unwrap_or_default()
 }
 
 /// The same where cells are written as numbers: one above 9 settles it.

@@ -1,9 +1,9 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Reader};
+use ninefold::read::{Format, Options, Pairs, Reader};
 use ninefold::search::Budget;
-use ninefold::stream::{Checked, Checker, Merger, Plan, Want};
+use ninefold::stream::{Checked, Checker, Detail, Merger, Plan, Shape, Want, Written};
 use ninefold::{Report, Require, Status, Summary};
 use proptest::prelude::*;
 
@@ -44,68 +44,133 @@ fn pieces(mut text: &[u8], size: usize) -> Vec<(&[u8], bool)> {
 fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: usize) -> Vec<Checked> {
     let plan = Plan::of(text, true, options);
     let text = if plan.is_plain() { &text[plan.skip()..] } else { text };
-    let judge = plan.judge(kernel, want);
+    let judge = plan.judge(kernel, want.clone());
     let mut merger = Merger::new(&plan, want);
     let mut found = Vec::new();
+    let mut each = |checked| {
+        found.push(checked);
+        true
+    };
+    let mut before = 0;
     for (piece, torn) in pieces(text, size) {
         if torn && plan.is_plain() {
-            merger.take_torn(piece, &Budget::default(), &mut |checked| found.push(checked));
+            merger.take_torn(piece, &Budget::default(), &mut each);
         } else {
-            let judged = judge.judge(piece, &Budget::default());
-            merger.take(piece, judged, &Budget::default(), &mut |checked| found.push(checked));
+            let judged = judge.judge(piece, before, &Budget::default());
+            merger.take(piece, judged, &Budget::default(), &mut each);
         }
+        before += piece.iter().filter(|&&b| b == b'\n').count() as u64;
     }
-    merger.finish(&Budget::default(), &mut |checked| found.push(checked));
+    merger.finish(&Budget::default(), &mut each);
     found
 }
 
+/// The same by a checker that is told to pause after every single report.
+fn in_steps(text: &[u8], options: &Options, want: Want, size: usize) -> Vec<Checked> {
+    let mut checker = Checker::new(options.clone(), want, Kernel::best());
+    let mut found = Vec::new();
+    let mut steps = |checker: &mut Checker| {
+        loop {
+            let before = found.len();
+            let mut each = |checked| {
+                found.push(checked);
+                false
+            };
+            if !checker.step(&Budget::default(), &mut each) {
+                break;
+            }
+            assert!(found.len() - before <= 70, "{} reports in one step", found.len() - before);
+        }
+    };
+    for chunk in text.chunks(size) {
+        checker.feed(chunk);
+        steps(&mut checker);
+    }
+    checker.end();
+    steps(&mut checker);
+    found
+}
+
+fn json(checked: Checked, require: Require) -> String {
+    match checked.into_report(require) {
+        Ok(report) => report.to_json(),
+        Err(summary) => format!("{summary:?}"),
+    }
+}
+
 fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
+    let text_of = text;
     let expected = carefully(text, options, require);
+    let mut records = Vec::new();
+    let shown = String::from_utf8_lossy(text);
+    for lazy in [false, true] {
+        let want = Want { require, detail: Detail::Verdicts, lazy, ..Want::default() };
+        let steps: Vec<String> =
+            in_steps(text, options, want, size).into_iter().map(|checked| json(checked, require)).collect();
+        assert_eq!(steps, expected, "in steps {size} {shown:?}");
+    }
+    let mut summary = Summary::default();
+    let mut in_order = Vec::new();
+    Reader::new(options.clone()).read(text, true, &mut |entry| {
+        let report = Report::of_entry(entry, require, &Budget::default());
+        summary.add(&report);
+        in_order.push(report.standing());
+        records.push(report.to_csv());
+    });
     for kernel in Kernel::available() {
-        let want = Want { require, every: true, ..Want::default() };
-        let reports: Vec<String> = in_pieces(text, options, kernel, want, size)
-            .into_iter()
-            .map(|checked| match checked {
-                Checked::Report(report) => report.to_json(),
-                Checked::Board(board) => board.to_json(None),
-                Checked::Counted(summary) => format!("{summary:?}"),
-            })
-            .collect();
-        assert_eq!(reports, expected, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
+        for detail in [Detail::Verdicts, Detail::Boards] {
+            let want = Want { require, detail, ..Want::default() };
+            let found = in_pieces(text, options, kernel, want, size);
+            let is_report = |checked: &Checked| matches!(checked, Checked::Report(_));
+            assert!(detail == Detail::Verdicts || found.iter().all(is_report));
+            let reports: Vec<String> = found.into_iter().map(|checked| json(checked, require)).collect();
+            assert_eq!(reports, expected, "{kernel} {size} {shown:?}");
+        }
+
+        // Written by the judges, they are the same lines.
+        for shape in [Shape::Json, Shape::Csv] {
+            let written = Some(Written { file: None, shape });
+            let want = Want { require, detail: Detail::Verdicts, written, ..Want::default() };
+            let (mut text, mut counted) = (String::new(), Summary::default());
+            for checked in in_pieces(text_of, options, kernel, want, size) {
+                match checked {
+                    Checked::Written { text: more, counted: few } => {
+                        text += &more;
+                        counted.merge(&few);
+                    }
+                    checked => {
+                        let report = checked.into_report(require).expect("a report");
+                        shape.write(&report, &mut text);
+                        counted.add(&report);
+                    }
+                }
+            }
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines, if shape == Shape::Json { &expected } else { &records }[..], "{kernel} {size} {shown:?}");
+            assert_eq!(counted, summary);
+        }
 
         // Counting, with only some of the failures explained, comes to the same counts.
         let want = Want { require, explained: 1, ..Want::default() };
         let mut counted = Summary::default();
         for checked in in_pieces(text, options, kernel, want, size) {
-            match checked {
-                Checked::Report(report) => counted.add(&report, require),
-                Checked::Board(board) => counted.count(board.status(), true, 1),
-                Checked::Counted(summary) => counted.merge(&summary),
+            match checked.into_report(require) {
+                Ok(report) => counted.add(&report),
+                Err(summary) => counted.merge(&summary),
             }
         }
-        let mut summary = Summary::default();
-        let mut in_order = Vec::new();
-        Reader::new(options.clone()).read(text, true, &mut |entry| {
-            let report = Report::of_entry(entry, require, &Budget::default());
-            summary.add(&report, require);
-            in_order.push(report.status());
-        });
+        assert_eq!(counted, summary, "{kernel} {size} {shown:?}");
 
-        // Counted in order, every board's status can be told.
+        // Counted in order, every board's standing is known.
         let want = Want { require, in_order: true, explained: 0, ..Want::default() };
-        let mut statuses = Vec::new();
+        let mut standings = Vec::new();
         for checked in in_pieces(text, options, kernel, want, size) {
             match checked {
-                Checked::Report(report) => statuses.push(report.status()),
-                Checked::Board(board) => statuses.push(board.status()),
-                Checked::Counted(summary) => {
-                    let [(status, boards)] = summary.by_status().collect::<Vec<_>>()[..] else { panic!("{summary:?}") };
-                    statuses.extend(std::iter::repeat_n(status, boards as usize));
-                }
+                Checked::Run { standing, boards } => standings.extend(std::iter::repeat_n(standing, boards as usize)),
+                checked => standings.push(checked.into_report(require).expect("a report").standing()),
             }
         }
-        assert_eq!(statuses, in_order, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
-        assert_eq!(counted, summary, "{kernel} {size} {:?}", String::from_utf8_lossy(text));
+        assert_eq!(standings, in_order, "{kernel} {size} {shown:?}");
     }
 }
 
@@ -171,6 +236,21 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// Records with a puzzle and an answer: right, wrong, unfinished, with a clue changed, or no record at all.
+#[cfg(feature = "csv")]
+fn pairs() -> impl Strategy<Value = Vec<u8>> {
+    let board =
+        || prop_oneof![4 => Just(SOLVED.as_bytes().to_vec()), 2 => Just(PUZZLE.as_bytes().to_vec()), 3 => line()];
+    let puzzle = prop_oneof![6 => Just(PUZZLE.as_bytes().to_vec()), 1 => line()];
+    let record = (puzzle, board(), any::<bool>()).prop_map(|(puzzle, answer, crlf)| {
+        [&b"7,"[..], &puzzle, b",", &answer, if crlf { b"\r\n" } else { b"\n" }].concat()
+    });
+    let record = prop_oneof![12 => record, 1 => line()];
+    let header =
+        prop_oneof![4 => Just(&b"id,puzzle,solution\n"[..]), 1 => Just(&b""[..]), 1 => Just(&b"\xEF\xBB\xBF"[..])];
+    (header, prop::collection::vec(record, 0..40)).prop_map(|(header, records)| [header, &records.concat()].concat())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -189,6 +269,13 @@ proptest! {
     fn the_same_for_a_column(text in text(), size in 1..2000usize, column in 1..4usize) {
         let options = Options { format: Some(Format::Csv), column: Some(column.to_string()), ..Options::default() };
         assert_same(&text, &options, size, Require::Valid);
+    }
+
+    #[cfg(feature = "csv")]
+    #[test]
+    fn the_same_for_puzzles_and_answers(text in pairs(), size in 1..2000usize) {
+        let options = Options { pairs: Some(Pairs::default()), ..Options::default() };
+        assert_same(&text, &options, size, Require::Solved);
     }
 
     #[cfg(feature = "json")]
@@ -221,12 +308,8 @@ proptest! {
     ) {
         let text = [format!("{PUZZLE}\n").repeat(before).into_bytes(), text].concat();
         let expected = carefully(&text, &Options::default(), Require::Valid);
-        let want = Want { every: true, ..Want::default() };
-        let json = |checked: Checked| match checked {
-            Checked::Report(report) => report.to_json(),
-            Checked::Board(board) => board.to_json(None),
-            Checked::Counted(summary) => format!("{summary:?}"),
-        };
+        let want = Want { detail: Detail::Verdicts, ..Want::default() };
+        let json = |checked: Checked| json(checked, Require::Valid);
         let budget = Budget::default();
         let mut checker = Checker::new(Options::default(), want, Kernel::best());
         let mut reports = Vec::new();
@@ -257,12 +340,12 @@ proptest! {
 fn a_line_longer_than_a_piece_is_one_malformed_board_among_the_others() {
     let long = "7".repeat(3 * ninefold::read::MAX_PIECE);
     let text = format!("{PUZZLE}\n{}{long}\n{PUZZLE}\n", format!("{SOLVED}\n").repeat(900));
-    let mut checker = Checker::new(Options::default(), Want { every: true, ..Want::default() }, Kernel::best());
+    let mut checker =
+        Checker::new(Options::default(), Want { detail: Detail::Verdicts, ..Want::default() }, Kernel::best());
     let mut statuses = Summary::default();
-    let mut each = |checked: Checked| match checked {
-        Checked::Report(report) => statuses.add(&report, Require::Valid),
-        Checked::Board(board) => statuses.count(board.status(), true, 1),
-        Checked::Counted(summary) => statuses.merge(&summary),
+    let mut each = |checked: Checked| match checked.into_report(Require::Valid) {
+        Ok(report) => statuses.add(&report),
+        Err(summary) => statuses.merge(&summary),
     };
     text.as_bytes().chunks(65_536).for_each(|chunk| checker.push(chunk, &Budget::default(), &mut each));
     checker.finish(&Budget::default(), &mut each);

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use ninefold::search::Budget;
-use ninefold::search::batch::{Found, Minimality, Solvable, count, minimality, solve};
+use ninefold::search::Solutions;
+use ninefold::search::batch::{count, minimality, solve};
 
 use super::numbers::Numbers;
 
@@ -13,7 +14,7 @@ pub(super) struct List {
     pub(super) name: String,
     pub(super) boards: Vec<[u8; 81]>,
     /// What every board of the list has.
-    pub(super) solutions: Solvable,
+    pub(super) solutions: Solutions<()>,
     /// Is every board of the list a minimal puzzle?
     pub(super) minimal: bool,
 }
@@ -31,17 +32,18 @@ pub(super) fn made() -> Vec<List> {
     let few = few_clues(&mut numbers, 2_000);
     let hard = hard(&puzzles, &mut numbers);
     let less: Vec<[u8; 81]> = few.iter().take(1_000).chain(&hard).flat_map(without_one_clue).step_by(7).collect();
-    let several = less.iter().zip(count(&less, &Budget::UNLIMITED)).filter(|(_, answer)| *answer == Solvable::Many);
+    let several =
+        less.iter().zip(count(&less, &Budget::UNLIMITED)).filter(|(_, answer)| *answer == Solutions::Many((), ()));
     let several: Vec<[u8; 81]> = several.map(|(board, _)| *board).collect();
     let none = impossible(few.iter().chain(&hard).chain(&puzzles), &mut numbers);
     let list = |name: &str, boards, solutions, minimal| List { name: name.to_string(), boards, solutions, minimal };
     vec![
-        list("made: easy, 32 clues", easy, Solvable::One, false),
-        list("made: minimal", puzzles, Solvable::One, true),
-        list("made: 17 to 20 clues", few, Solvable::One, true),
-        list("made: hard", hard, Solvable::One, false),
-        list("made: several solutions", several, Solvable::Many, false),
-        list("made: none", none, Solvable::None, false),
+        list("made: easy, 32 clues", easy, Solutions::One(()), false),
+        list("made: minimal", puzzles, Solutions::One(()), true),
+        list("made: 17 to 20 clues", few, Solutions::One(()), true),
+        list("made: hard", hard, Solutions::One(()), false),
+        list("made: several solutions", several, Solutions::Many((), ()), false),
+        list("made: none", none, Solutions::None, false),
     ]
 }
 
@@ -66,7 +68,7 @@ pub(super) fn read(directory: &Path) -> io::Result<Vec<List>> {
             continue;
         }
         let minimal = minimality(&boards, &Budget::UNLIMITED);
-        let minimal = minimal.iter().filter(|answer| **answer == Minimality::Minimal).count();
+        let minimal = minimal.iter().filter(|answer| answer.redundant.as_ref().is_some_and(Vec::is_empty)).count();
         eprintln!("{name}: {} boards, each with solutions: {solutions:?}; {minimal} are minimal", boards.len());
         let minimal = minimal == boards.len();
         let rare = time.as_millis() as usize / 50 + 1;
@@ -100,7 +102,7 @@ fn with(board: &[u8; 81], cell: usize, value: u8) -> [u8; 81] {
 fn unique(boards: &[[u8; 81]]) -> Vec<([u8; 81], [u8; 81])> {
     let found = solve(boards, &Budget::UNLIMITED);
     let unique = boards.iter().zip(found).filter_map(|(board, found)| match found {
-        Found::One(solution) => Some((*board, solution)),
+        Solutions::One(solution) => Some((*board, solution)),
         _ => None,
     });
     unique.collect()
@@ -135,7 +137,7 @@ fn grids(numbers: &mut Numbers, count: usize) -> Vec<[u8; 81]> {
             numbers.shuffle(&mut digits);
             (0..9).for_each(|i| seed[first + i / 3 * 9 + i % 3] = digits[i]);
         }
-        if let Found::Many(grid, _) = solve(&[seed], &Budget::UNLIMITED)[0] {
+        if let Solutions::Many(grid, _) = solve(&[seed], &Budget::UNLIMITED)[0] {
             grids.push(moved(&grid, numbers));
         }
     }
@@ -148,7 +150,7 @@ fn dug(grid: &[u8; 81], numbers: &mut Numbers) -> [u8; 81] {
     numbers.shuffle(&mut order);
     order.into_iter().fold(*grid, |puzzle, cell| {
         let less = with(&puzzle, cell, 0);
-        if count(&[less], &Budget::UNLIMITED) == [Solvable::One] { less } else { puzzle }
+        if count(&[less], &Budget::UNLIMITED) == [Solutions::One(())] { less } else { puzzle }
     })
 }
 
@@ -182,7 +184,8 @@ fn few_clues(numbers: &mut Numbers, count: usize) -> Vec<[u8; 81]> {
             .collect();
         let tries: Vec<[u8; 81]> = unique(&tries).into_iter().map(|(board, _)| board).collect();
         let answers = minimality(&tries, &Budget::UNLIMITED);
-        let minimal = tries.into_iter().zip(answers).filter(|(_, answer)| *answer == Minimality::Minimal);
+        let minimal =
+            tries.into_iter().zip(answers).filter(|(_, answer)| answer.redundant.as_ref().is_some_and(Vec::is_empty));
         puzzles.extend(minimal.map(|(board, _)| board));
         puzzles.sort_unstable();
         puzzles.dedup();
@@ -216,7 +219,8 @@ fn hard(puzzles: &[[u8; 81]], numbers: &mut Numbers) -> Vec<[u8; 81]> {
 fn still_unique(steps: u64, boards: impl Iterator<Item = [u8; 81]>) -> Vec<([u8; 81], [u8; 81])> {
     let boards: Vec<[u8; 81]> = boards.collect();
     let slow = boards.iter().zip(count(&boards, &Budget::steps(steps)));
-    let slow: Vec<[u8; 81]> = slow.filter(|(_, answer)| *answer == Solvable::GaveUp).map(|(board, _)| *board).collect();
+    let slow: Vec<[u8; 81]> =
+        slow.filter(|(_, answer)| *answer == Solutions::GaveUp).map(|(board, _)| *board).collect();
     unique(&slow)
 }
 

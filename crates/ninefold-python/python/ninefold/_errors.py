@@ -17,16 +17,26 @@ class MalformedBoard(ValueError):
     """
 
     def __init__(
-        self, message: str, kind: str = "", line: int = 1, column: int = 1, report: dict[str, Any] | None = None
+        self,
+        message: str,
+        kind: str = "",
+        line: int = 1,
+        column: int = 1,
+        report: dict[str, Any] | None = None,
+        help: str | None = None,
     ) -> None:
         super().__init__(message)
         self.kind = kind
         self.line = line
         self.column = column
         self.report: dict[str, Any] = report if report is not None else {}
+        self.help = help
+        """What to do about it, where there is something to say; Python 3.11 and later show it below the message."""
+        if help and hasattr(self, "add_note"):
+            self.add_note(f"help: {help}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.kind, self.line, self.column, self.report)
+        return type(self), (str(self), self.kind, self.line, self.column, self.report, self.help)
 
 
 MalformedBoard.__module__ = "ninefold"

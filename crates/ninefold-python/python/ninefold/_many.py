@@ -9,31 +9,31 @@ import numpy as np
 
 from . import _ninefold
 from ._like import Like
+from ._ninefold import STATUSES
 from ._shapes import puzzles_of, rows_of
 
 if TYPE_CHECKING:
-    from ._ninefold import Require
-
-STATUSES = ("malformed", "conflict", "unsolvable", "multiple", "unique", "valid", "solved", "undecided")
-"""The words of a status column, in the order of the ladder."""
+    from ._ninefold import Option, Require, Rows
 
 _NAMES = np.array([*STATUSES, ""])
 _NOTHING = 255
 """The code of a row without a board."""
 
 
-def _names(codes: Any) -> Any:
-    return _NAMES[np.minimum(codes, len(STATUSES))]
-
-
 def check_many(
-    boards: Any, require: Require = "valid", threads: int | None = None, empty: int = 0, offset: int = 0
+    boards: Any,
+    require: Require = "valid",
+    threads: int | None = None,
+    empty: int = 0,
+    offset: int = 0,
+    **options: Option,
 ) -> Checks:
     """Checks many boards, and returns columns.
 
     ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a tensor, a list of boards, any Arrow array, chunked
     array or stream, or a pandas or Polars Series. From each number ``offset`` is taken off, and then ``empty`` stands for an
-    empty cell; a number that is no cell is an error that names its row. A text that is no board is ``malformed``.
+    empty cell; a number that is no cell is an error that names its row. A text that is no board is ``malformed``. The options
+    are those of :func:`ninefold.check`: how texts are read, and the budget of the search of each board.
 
     >>> import numpy as np
     >>> boards = np.zeros((2, 9, 9), dtype=np.int64)
@@ -47,10 +47,17 @@ def check_many(
     [None, 'row 5 has 7 twice: r5c1 and r5c2']
     """
     rows, like = rows_of(boards, empty, offset, "check_many")
-    return Checks(_ninefold.check_rows(rows, require, threads_of(threads)), like)
+    return Checks(_ninefold.check_rows(rows, threads_of(threads), require, **options), rows, like)
 
 
-def verify_many(puzzles: Any, answers: Any, threads: int | None = None, empty: int = 0, offset: int = 0) -> Answers:
+def verify_many(
+    puzzles: Any,
+    answers: Any,
+    threads: int | None = None,
+    empty: int = 0,
+    offset: int = 0,
+    **options: Option,
+) -> Answers:
     """Holds answers against their puzzles, row by row, or all against one puzzle; any right answer is accepted.
 
     >>> verified = verify_many("12..............", ["1234341221434321", "1234341221434312"])
@@ -59,18 +66,20 @@ def verify_many(puzzles: Any, answers: Any, threads: int | None = None, empty: i
     """
     rows, one = puzzles_of(puzzles, empty, offset, "verify_many")
     answer_rows, like = rows_of(answers, empty, offset, "verify_many")
-    return Answers(*_ninefold.verify_rows(rows, answer_rows, one, threads_of(threads)), like)
+    return Answers(*_ninefold.verify_rows(rows, answer_rows, one, threads_of(threads), **options), like)
 
 
-def solve_many(boards: Any, threads: int | None = None, empty: int = 0, offset: int = 0) -> Solved:
-    """Solves many boards: of each its status, and a solution as a line of symbols.
+def solve_many(
+    boards: Any, threads: int | None = None, empty: int = 0, offset: int = 0, **options: Option
+) -> Solved:
+    """Solves many boards: of each its status, and a solution as a line of symbols. Of several solutions it is always the same.
 
     >>> solved = solve_many(["1.....3....2.4..", "11.............."])
     >>> solved.status.tolist(), solved.solution.tolist()
     (['unique', 'conflict'], ['1324423131422413', None])
     """
     rows, like = rows_of(boards, empty, offset, "solve_many")
-    return Solved(*_ninefold.solve_rows(rows, threads_of(threads)), like)
+    return Solved(*_ninefold.solve_rows(rows, threads_of(threads), **options), like)
 
 
 def threads_of(threads: int | None) -> int | None:
@@ -89,7 +98,30 @@ class _Columns:
         return {name: getattr(self, name) for name in self.columns}
 
 
-class Checks(_Columns):
+class _Found(_Columns):
+    """Where many boards stand."""
+
+    def __init__(self, found: _ninefold.Standings, like: Like) -> None:
+        self._found = found
+        self._like = like
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @cached_property
+    def status(self) -> Any:
+        """A word of the ladder."""
+        return self._column("status", _NAMES[np.minimum(self._found.codes(), len(STATUSES))])
+
+    def _column(self, name: str, values: Any) -> Any:
+        return self._like.of_numpy(values, name, self._nulls())
+
+    def _nulls(self) -> Any:
+        # Numpy has no null, and need not know.
+        return None if self._like.kind == "numpy" else self._found.codes() == _NOTHING
+
+
+class Checks(_Found):
     """What was found of many boards: columns that are made when they are asked for.
 
     They are numpy arrays for numpy, lists and tuples, and Arrow, pandas or Polars columns for their own, with a null for
@@ -99,19 +131,16 @@ class Checks(_Columns):
 
     columns = ("valid", "status", "conflicts", "first_conflict")
 
-    def __init__(self, found: _ninefold.Checks, like: Like) -> None:
-        self._found = found
-        self._like = like
-
-    def __len__(self) -> int:
-        return len(self._found)
+    def __init__(self, found: _ninefold.Standings, rows: Rows, like: Like) -> None:
+        super().__init__(found, like)
+        self._rows = rows
 
     def __repr__(self) -> str:
-        return f"<ninefold.Checks of {len(self)} boards: {int(np.count_nonzero(self._found.numpy_flags('valid')))} valid>"
+        return f"<ninefold.Checks of {len(self)} boards: {int(np.count_nonzero(self._found.numpy('valid')))} valid>"
 
     @cached_property
     def valid(self) -> Any:
-        """Does no digit stand twice in a house? False for a text that is no board."""
+        """Does no digit appear twice in a house? False for a text that is no board."""
         return self._flags("valid")
 
     @cached_property
@@ -124,14 +153,14 @@ class Checks(_Columns):
         """A word of the ladder."""
         if self._like.speaks_arrow:
             return self._like.of_arrow(self._found.arrow("status"), "status")
-        return self._like.of_numpy(_names(self._found.codes()), "status", self._nulls())
+        return super().status
 
     @cached_property
     def conflicts(self) -> Any:
         """How many conflicts the board has."""
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._found.arrow("conflicts"), "conflicts")
-        return self._like.of_numpy(self._found.numpy_conflicts(), "conflicts", self._nulls())
+            return self._like.of_arrow(self._faults.arrow("conflicts"), "conflicts")
+        return self._column("conflicts", self._faults.numpy())
 
     @cached_property
     def first_conflict(self) -> Any:
@@ -152,67 +181,75 @@ class Checks(_Columns):
         counts = np.bincount(self._found.codes(), minlength=256)
         return {name: int(counts[code]) for code, name in enumerate(STATUSES) if counts[code]}
 
+    @cached_property
+    def _faults(self) -> _ninefold.Faults:
+        return self._found.explain(self._rows)
+
     def _flags(self, name: str) -> Any:
         if self._like.speaks_arrow:
             return self._like.of_arrow(self._found.arrow(name), name)
-        return self._like.of_numpy(self._found.numpy_flags(name), name, self._nulls())
+        return self._column(name, self._found.numpy(name))
 
     def _sentences(self, name: str) -> Any:
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._found.arrow(name), name)
+            return self._like.of_arrow(self._faults.arrow(name), name)
         column = np.full(len(self), None, dtype=object)
-        rows, sentences = self._found.sentence_rows(name)
+        rows, sentences = self._faults.sentence_rows(name)
         column[rows] = sentences
         has_none = np.ones(len(self), dtype=bool)
         has_none[rows] = False
         return self._like.of_numpy(column, name, has_none)
 
-    def _nulls(self) -> Any:
-        # Numpy has no null, and need not know.
-        return None if self._like.kind == "numpy" else self._found.codes() == _NOTHING
 
-
-class Answers(_Columns):
-    """What was found of many answers."""
+class Answers(_Found):
+    """What was found of many answers: columns that are made when they are asked for."""
 
     columns = ("accepted", "status", "changed_clues", "missing_cells")
 
-    def __init__(self, accepted: Any, codes: Any, changed: Any, missing: Any, like: Like) -> None:
-        nulls = codes == _NOTHING
-        self._count = int(np.count_nonzero(accepted))
-        self.accepted: Any = like.of_numpy(accepted, "accepted", nulls)
-        """Clues kept, all filled, no conflict."""
-        self.status: Any = like.of_numpy(_names(codes), "status", nulls)
-        """A word of the ladder, of the answer."""
-        self.changed_clues: Any = like.of_numpy(changed, "changed_clues", nulls)
-        """How many clues have another digit."""
-        self.missing_cells: Any = like.of_numpy(missing, "missing_cells", nulls)
-        """How many cells are empty."""
+    def __init__(self, found: _ninefold.Standings, changed: Any, missing: Any, like: Like) -> None:
+        super().__init__(found, like)
+        self._changed = changed
+        self._missing = missing
 
-    def __len__(self) -> int:
-        return len(self.accepted)
+    @cached_property
+    def accepted(self) -> Any:
+        """Clues kept, all filled, no conflict."""
+        return self._column("accepted", self._found.numpy("passed"))
+
+    @cached_property
+    def changed_clues(self) -> Any:
+        """How many clues have another digit."""
+        return self._column("changed_clues", self._changed)
+
+    @cached_property
+    def missing_cells(self) -> Any:
+        """How many cells are empty."""
+        return self._column("missing_cells", self._missing)
 
     def __repr__(self) -> str:
-        return f"<ninefold.Answers of {len(self)} rows: {self._count} accepted>"
+        return f"<ninefold.Answers of {len(self)} rows: {int(np.count_nonzero(self._found.numpy('passed')))} accepted>"
 
 
-class Solved(_Columns):
+class Solved(_Found):
     """The solutions of many boards."""
 
     columns = ("status", "solution")
 
-    def __init__(self, codes: Any, solutions: list[str | None], like: Like) -> None:
-        nulls = codes == _NOTHING
-        column = np.array(solutions, dtype=object)
-        self.status: Any = like.of_numpy(_names(codes), "status", nulls)
-        """A word of the ladder: ``unique``, ``multiple``, ``unsolvable`` …"""
-        missing = np.array([solution is None for solution in solutions], dtype=bool)
-        self._count = len(solutions) - int(np.count_nonzero(missing))
-        self.solution: Any = like.of_numpy(column, "solution", missing)
-        """A solution as a line of symbols, for boards that have one."""
+    def __init__(self, found: _ninefold.Standings, solutions: list[str | None], like: Like) -> None:
+        super().__init__(found, like)
+        self._solutions = solutions
 
-    def __len__(self) -> int:
-        return len(self.status)
+    @cached_property
+    def passed(self) -> Any:
+        """Did the board reach what was required? To have a solution, if nothing else was."""
+        return self._column("passed", self._found.numpy("passed"))
+
+    @cached_property
+    def solution(self) -> Any:
+        """A solution as a line of symbols, for boards that have one."""
+        column = np.array(self._solutions, dtype=object)
+        return self._like.of_numpy(column, "solution", np.array([solution is None for solution in self._solutions], dtype=bool))
 
     def __repr__(self) -> str:
-        return f"<ninefold.Solved of {len(self)} boards: {self._count} with a solution>"
+        count = sum(solution is not None for solution in self._solutions)
+        return f"<ninefold.Solved of {len(self)} boards: {count} with a solution>"

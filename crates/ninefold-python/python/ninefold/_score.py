@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from . import _ninefold
 from ._like import Like
 from ._many import _Columns, threads_of
 from ._shapes import puzzles_of, rows_of
+
+if TYPE_CHECKING:
+    from ._ninefold import Option
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Score:
         return asdict(self)
 
 
-def score(puzzle: Any, text: str) -> Score:
+def score(puzzle: Any, text: str, **options: Option) -> Score:
     """Scores what a model wrote: the board in the last ``<answer>`` or ``\\\\boxed`` of its text, or in all of it.
 
     Who marks an answer is held to it: a tag or a box without a board is ``parsed=False``. Thoughts never count. Of several boards it
@@ -55,10 +58,10 @@ def score(puzzle: Any, text: str) -> Score:
     >>> ninefold.score(puzzle, "I cannot solve this.").parsed
     False
     """
-    return Score(**_ninefold.score(puzzle, text))
+    return Score(**{"conflicts": None, "cells_right": None, **_ninefold.score(puzzle, text, **options)})
 
 
-def score_many(puzzles: Any, texts: Any, threads: int | None = None) -> Scores:
+def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: Option) -> Scores:
     """Scores many texts, each against its puzzle, and returns columns.
 
     ``puzzles`` is whatever :func:`ninefold.check_many` takes, or one puzzle for all texts; ``texts`` is a list of strings, or an Arrow, pandas or Polars
@@ -71,7 +74,7 @@ def score_many(puzzles: Any, texts: Any, threads: int | None = None) -> Scores:
     """
     rows, one = puzzles_of(puzzles, 0, 0, "score_many")
     text_rows, like = rows_of(texts, 0, 0, "score_many")
-    return Scores(*_ninefold.score_rows(rows, text_rows, one, threads_of(threads)), like)
+    return Scores(*_ninefold.score_rows(rows, text_rows, one, threads_of(threads), **options), like)
 
 
 class Scores(_Columns):

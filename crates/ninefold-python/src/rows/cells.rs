@@ -3,11 +3,10 @@
 use std::fmt::Display;
 use std::ops::Range;
 
-use ninefold::batch::{Judgement, Kernel};
+use ninefold::batch::Judgement;
 use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source, Values};
 use ninefold::{Board, Layout};
-
-use crate::error::RowError;
 
 /// What the numbers of a data set mean: the offset is taken off first, and then one value stands for empty.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub(crate) struct Coding {
 }
 
 impl Coding {
-    /// Bytes that need no conversion.
+    /// Numbers that need no conversion.
     pub(crate) const PLAIN: Coding = Coding { empty: 0, offset: 0 };
 
     pub(crate) fn cell(self, number: i64) -> Option<u8> {
@@ -42,7 +41,7 @@ impl Coding {
 
     /// The error for a number that is none of a board's.
     pub(crate) fn error(self, row: usize, number: impl Display) -> RowError {
-        RowError { row, message: self.not_a_cell(number, 9) }
+        RowError::new(row, self.not_a_cell(number, 9))
     }
 }
 
@@ -52,53 +51,17 @@ pub(crate) trait Number: Copy + Display + Send + Sync {
     fn integer(self) -> Option<i64>;
 }
 
-impl Number for u8 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
+macro_rules! integers {
+    ($($kind:ty)*) => {$(
+        impl Number for $kind {
+            fn integer(self) -> Option<i64> {
+                i64::try_from(self).ok()
+            }
+        }
+    )*};
 }
 
-impl Number for i8 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
-}
-
-impl Number for u16 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
-}
-
-impl Number for i16 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
-}
-
-impl Number for u32 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
-}
-
-impl Number for i32 {
-    fn integer(self) -> Option<i64> {
-        Some(self.into())
-    }
-}
-
-impl Number for u64 {
-    fn integer(self) -> Option<i64> {
-        i64::try_from(self).ok()
-    }
-}
-
-impl Number for i64 {
-    fn integer(self) -> Option<i64> {
-        Some(self)
-    }
-}
+integers!(u8 i8 u16 i16 u32 i32 u64 i64);
 
 impl Number for f32 {
     fn integer(self) -> Option<i64> {
@@ -126,32 +89,40 @@ pub(crate) fn fill<T: Number>(
     Ok(())
 }
 
-/// Judges boards that need no conversion.
-pub(crate) fn judge(boards: &[[u8; 81]], out: &mut [Judgement]) {
-    let judged = Kernel::best().judge_cells(boards, out);
-    debug_assert!(judged.is_ok(), "a place for every board");
+/// Rows of cells that have to be converted.
+pub(crate) trait Cells: Sync {
+    fn len(&self) -> usize;
+
+    /// Writes the cells of a row; false for a row without any.
+    fn fill(&self, row: usize, to: &mut [u8; 81]) -> Result<bool, RowError>;
 }
 
-/// The error for a board of bytes of which one is no cell.
-pub(crate) fn wrong_byte(row: usize, board: &[u8; 81]) -> RowError {
-    Coding::PLAIN.error(row, board.iter().find(|&&value| value > 9).copied().unwrap_or_default())
-}
+/// The boards of these cells.
+pub(crate) struct Converted<C>(pub(crate) C);
 
-/// Judges rows that are converted first, a block at a time.
-pub(crate) fn judge_converted(
-    rows: Range<usize>,
-    out: &mut [Judgement],
-    mut fill: impl FnMut(usize, &mut [u8; 81]) -> Result<(), RowError>,
-) -> Result<(), RowError> {
-    let mut boards = vec![[0; 81]; rows.len()];
-    for (row, board) in rows.zip(&mut boards) {
-        fill(row, board)?;
+impl<C: Cells> Source for Converted<C> {
+    fn len(&self) -> usize {
+        self.0.len()
     }
-    judge(&boards, out);
-    Ok(())
-}
 
-/// The entry of a row of cells.
-pub(crate) fn entry(cells: &[u8; 81]) -> Option<Entry> {
-    Board::from_values(Layout::CLASSIC, cells).map(Entry::of)
+    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
+        let mut boards = vec![[0; 81]; rows.len()];
+        for (row, board) in rows.zip(&mut boards) {
+            if !self.0.fill(row, board)? {
+                // No value of a cell, and so not a board.
+                board[0] = u8::MAX;
+            }
+        }
+        Values(&boards).judge(0..boards.len(), out)
+    }
+
+    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
+        let mut cells = [0; 81];
+        let board = |values: &[u8; 81]| Board::from_values(Layout::CLASSIC, values).map(Entry::of);
+        Ok(self.values(row, &mut cells)?.and_then(board))
+    }
+
+    fn values<'a>(&'a self, row: usize, room: &'a mut [u8; 81]) -> Result<Option<&'a [u8; 81]>, RowError> {
+        Ok(self.0.fill(row, room)?.then_some(room))
+    }
 }

@@ -3,16 +3,17 @@
 use std::ops::Range;
 
 use ninefold::batch::Judgement;
-use ninefold::read::{Entry, Options};
+use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyFloat, PyList, PyString};
 
 use super::cells::Coding;
-use super::{Rows, Shape, Source, texts};
+use super::texts::Reading;
+use super::{Rows, Shape};
 use crate::board;
-use crate::error::RowError;
 
 /// Rows of a list: strings, bytes, lists of lists, arrays, or None for nothing.
 #[pyfunction]
@@ -20,10 +21,10 @@ pub(crate) fn rows_of_list(list: Bound<'_, PyList>, empty: i64, offset: i64) -> 
     Rows { shape: Shape::List(list.unbind()), coding: Coding { empty, offset } }
 }
 
-/// The elements of a list, and what their numbers mean.
-pub(super) struct Items {
+/// The elements of a list, and how they are read.
+pub(super) struct Items<'a> {
     items: Vec<Item>,
-    coding: Coding,
+    reading: Reading<'a>,
 }
 
 /// An element of a list, borrowed from Python so that it can be read without it.
@@ -35,17 +36,17 @@ enum Item {
 }
 
 /// Borrows elements; `first` is the number of the first of them.
-pub(super) fn items<'py>(
+pub(super) fn items<'a, 'py>(
     list: impl Iterator<Item = Bound<'py, PyAny>>,
-    coding: Coding,
+    reading: Reading<'a>,
     first: usize,
-) -> PyResult<Items> {
+) -> PyResult<Items<'a>> {
     let items =
-        list.enumerate().map(|(at, item)| self::item(&item, coding).map_err(|error| named(&item, error, first + at)));
-    Ok(Items { items: items.collect::<PyResult<_>>()?, coding })
+        list.enumerate().map(|(at, item)| self::item(&item, reading).map_err(|error| named(&item, error, first + at)));
+    Ok(Items { items: items.collect::<PyResult<_>>()?, reading })
 }
 
-fn item(item: &Bound<'_, PyAny>, coding: Coding) -> PyResult<Item> {
+fn item(item: &Bound<'_, PyAny>, reading: Reading<'_>) -> PyResult<Item> {
     // Not so for one that has half of a pair of surrogates.
     if item.is_instance_of::<PyString>()
         && let Ok(text) = item.extract()
@@ -57,11 +58,11 @@ fn item(item: &Bound<'_, PyAny>, coding: Coding) -> PyResult<Item> {
     }
     // A scalar of Arrow.
     if item.hasattr("as_py")? {
-        return self::item(&item.call_method0("as_py")?, coding);
+        return self::item(&item.call_method0("as_py")?, reading);
     }
     match board::bytes(item)? {
         Some(bytes) => Ok(Item::Bytes(bytes.into())),
-        None => board::of_cells(item, &Options::default(), Some(coding)).map(|entry| Item::Board(Box::new(entry))),
+        None => board::of_cells(item, reading.options, Some(reading.coding)).map(|entry| Item::Board(Box::new(entry))),
     }
 }
 
@@ -82,36 +83,42 @@ fn named(item: &Bound<'_, PyAny>, error: PyErr, row: usize) -> PyErr {
     }
 }
 
-impl Source for Items {
+impl Items<'_> {
+    /// The bytes of an element that has some; `None` for one that is a board, or nothing.
+    fn bytes(&self, row: usize) -> Option<&[u8]> {
+        match &self.items[row] {
+            Item::Text(text) => Some(text.as_bytes()),
+            Item::Bytes(bytes) => Some(bytes),
+            Item::Nothing | Item::Board(_) => None,
+        }
+    }
+}
+
+impl Source for Items<'_> {
     fn len(&self) -> usize {
         self.items.len()
     }
 
     fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        texts::judge(rows, out, |row| {
-            Ok(match &self.items[row] {
-                Item::Text(text) => Some(text.as_bytes()),
-                Item::Bytes(bytes) => Some(bytes),
-                Item::Nothing | Item::Board(_) => None,
-            })
-        })
+        self.reading.judge(rows.map(|row| Ok(self.bytes(row))), out)
     }
 
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        match &self.items[row] {
-            Item::Nothing => Ok(None),
-            Item::Text(text) => texts::entry(row, text.as_bytes(), self.coding),
-            Item::Bytes(bytes) => texts::entry(row, bytes, self.coding),
-            Item::Board(entry) => Ok(Some((**entry).clone())),
+        match (&self.items[row], self.bytes(row)) {
+            (Item::Board(entry), _) => Ok(Some((**entry).clone())),
+            (_, Some(text)) => self.reading.entry(row, text).map(Some),
+            (_, None) => Ok(None),
         }
+    }
+
+    fn values<'a>(&'a self, row: usize, room: &'a mut [u8; 81]) -> Result<Option<&'a [u8; 81]>, RowError> {
+        self.bytes(row).map_or(Ok(None), |text| self.reading.values(row, text, room))
     }
 
     fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
         match &self.items[row] {
-            Item::Nothing => Ok(None),
-            Item::Text(text) => Ok(Some(text.as_bytes())),
-            Item::Bytes(bytes) => Ok(Some(bytes)),
-            Item::Board(_) => Err(RowError { row, message: "this is not a text".to_string() }),
+            Item::Board(_) => Err(RowError::new(row, "this is not a text")),
+            _ => Ok(self.bytes(row)),
         }
     }
 }

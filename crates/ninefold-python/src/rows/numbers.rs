@@ -1,17 +1,13 @@
 //! Arrays of numpy.
 
-use std::ops::Range;
-
-use ninefold::batch::Judgement;
-use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source, Values};
 use numpy::ndarray::{ArrayView, Axis, Ix2, Ix3, RemoveAxis};
 use numpy::{Element, PyArrayDescrMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use super::cells::{Coding, Number, entry, fill, judge, judge_converted, wrong_byte};
-use super::{Rows, Shape, Source};
-use crate::error::RowError;
+use super::cells::{Cells, Coding, Converted, Number, fill};
+use super::{Rows, Shape};
 
 /// Rows of an array `(N, 81)` or `(N, 9, 9)`, aligned and in this machine's byte order.
 #[pyfunction]
@@ -63,7 +59,7 @@ fn with_bytes<R>(
         // A slice may also be of an array that lies column by column.
         Ok(bytes) if coding == Coding::PLAIN && array.cast::<PyUntypedArray>()?.is_c_contiguous() => {
             let (boards, _) = bytes.as_chunks::<81>();
-            work(&Plain { boards })
+            work(&Values(boards))
         }
         _ => with_numbers::<u8, R>(array, coding, work),
     }
@@ -80,34 +76,11 @@ fn with_numbers<T: Number + Element, R>(
     match view.ndim() {
         2 => {
             let view = view.into_dimensionality::<Ix2>().map_err(wrong)?;
-            work(&Numbers { view, coding })
+            work(&Converted(Numbers { view, coding }))
         }
         _ => {
             let view = view.into_dimensionality::<Ix3>().map_err(wrong)?;
-            work(&Numbers { view, coding })
-        }
-    }
-}
-
-struct Plain<'a> {
-    boards: &'a [[u8; 81]],
-}
-
-impl Source for Plain<'_> {
-    fn len(&self) -> usize {
-        self.boards.len()
-    }
-
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        judge(&self.boards[rows], out);
-        Ok(())
-    }
-
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        let board = &self.boards[row];
-        match entry(board) {
-            Some(entry) => Ok(Some(entry)),
-            None => Err(wrong_byte(row, board)),
+            work(&Converted(Numbers { view, coding }))
         }
     }
 }
@@ -117,24 +90,12 @@ struct Numbers<'a, T, D> {
     coding: Coding,
 }
 
-impl<T: Number, D: RemoveAxis> Numbers<'_, T, D> {
-    fn fill(&self, row: usize, to: &mut [u8; 81]) -> Result<(), RowError> {
-        fill(self.coding, row, self.view.index_axis(Axis(0), row).iter().copied(), to)
-    }
-}
-
-impl<T: Number, D: RemoveAxis + Sync> Source for Numbers<'_, T, D> {
+impl<T: Number, D: RemoveAxis + Sync> Cells for Numbers<'_, T, D> {
     fn len(&self) -> usize {
         self.view.len_of(Axis(0))
     }
 
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        judge_converted(rows, out, |row, board| self.fill(row, board))
-    }
-
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        let mut cells = [0; 81];
-        self.fill(row, &mut cells)?;
-        Ok(entry(&cells))
+    fn fill(&self, row: usize, to: &mut [u8; 81]) -> Result<bool, RowError> {
+        fill(self.coding, row, self.view.index_axis(Axis(0), row).iter().copied(), to).map(|()| true)
     }
 }

@@ -1,86 +1,72 @@
 //! Rows of text, wherever each of them stands.
 
-use std::ops::Range;
-
-use ninefold::batch::{Judgement, Kernel};
+use ninefold::batch::{self, Judgement, Kernel};
 use ninefold::read::{Entry, Options, read_one};
+use ninefold::rows::RowError;
+use ninefold::{Board, Layout};
 
 use super::cells::{self, Coding};
-use crate::error::RowError;
 
-/// A board for the rows that have none.
-static NO_BOARD: [u8; 81] = [b'0'; 81];
+/// How texts are read.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading<'a> {
+    /// What numbers mean, and bytes that are numbers.
+    pub(super) coding: Coding,
+    pub(super) options: &'a Options,
+}
 
-/// Judges rows of text; `None` is a row without one.
-pub(super) fn judge<'a>(
-    rows: Range<usize>,
-    out: &mut [Judgement],
-    text: impl Fn(usize) -> Result<Option<&'a [u8]>, RowError>,
-) -> Result<(), RowError> {
-    let kernel = Kernel::best();
-    let mut at = rows.start;
-    for out in out.chunks_mut(64) {
-        let mut boards = [&NO_BOARD; 64];
-        let mut odd = 0u64;
-        for (lane, board) in boards[..out.len()].iter_mut().enumerate() {
-            match text(at + lane)?.and_then(<[u8]>::as_array::<81>) {
-                Some(symbols) => *board = symbols,
-                None => odd |= 1 << lane,
+/// What no plain line is, for the rows that have none.
+static NOT_PLAIN: [u8; 81] = [b'!'; 81];
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(coding: Coding, options: &'a Options) -> Reading<'a> {
+        Reading { coding, options }
+    }
+
+    /// Judges texts; `None` is a row without one.
+    pub(super) fn judge<'t>(
+        self,
+        texts: impl Iterator<Item = Result<Option<&'t [u8]>, RowError>>,
+        out: &mut [Judgement],
+    ) -> Result<(), RowError> {
+        let symbols = |text: Option<&'t [u8]>| text.and_then(<[u8]>::as_array).unwrap_or(&NOT_PLAIN);
+        let boards = texts.map(|text| text.map(symbols)).collect::<Result<Vec<&[u8; 81]>, RowError>>()?;
+        self.judge_symbols(&boards, out);
+        Ok(())
+    }
+
+    pub(super) fn judge_symbols(self, boards: &[&[u8; 81]], out: &mut [Judgement]) {
+        if !self.options.reads_plain_lines() {
+            return out.fill(Judgement::NOT_A_BOARD);
+        }
+        let judged = Kernel::best().judge_symbols(boards, out);
+        debug_assert!(judged.is_ok(), "a place for every board");
+    }
+
+    /// The values of a text that is a plain line, or of 81 bytes that are the values themselves, which no text begins with.
+    pub(super) fn values<'r>(
+        self,
+        row: usize,
+        text: &[u8],
+        room: &'r mut [u8; 81],
+    ) -> Result<Option<&'r [u8; 81]>, RowError> {
+        match text.as_array::<81>() {
+            Some(values) if values.iter().all(|&value| value < 32) => {
+                cells::fill(self.coding, row, values.iter().copied(), room)?;
             }
+            Some(symbols) if self.options.reads_plain_lines() => {
+                let Some(values) = batch::values(symbols) else { return Ok(None) };
+                *room = values;
+            }
+            _ => return Ok(None),
         }
-        let judged = kernel.judge_symbols(&boards[..out.len()], out);
-        debug_assert!(judged.is_ok(), "a place for every board");
-        at += out.len();
-        while odd != 0 {
-            out[odd.trailing_zeros() as usize] = Judgement::NOT_A_BOARD;
-            odd &= odd - 1;
-        }
+        Ok(Some(room))
     }
-    Ok(())
-}
 
-/// Judges rows as boards that stand end to end, or one by one where they do not.
-pub(super) fn judge_dense_or<'a>(
-    dense: Option<&[[u8; 81]]>,
-    rows: Range<usize>,
-    out: &mut [Judgement],
-    text: impl Fn(usize) -> Result<Option<&'a [u8]>, RowError>,
-) -> Result<(), RowError> {
-    let Some(boards) = dense else { return judge(rows, out, text) };
-    judge_dense(boards, out);
-    Ok(())
-}
-
-fn judge_dense(boards: &[[u8; 81]], out: &mut [Judgement]) {
-    let kernel = Kernel::best();
-    for (boards, out) in boards.chunks(64).zip(out.chunks_mut(64)) {
-        let mut lanes = [&NO_BOARD; 64];
-        lanes.iter_mut().zip(boards).for_each(|(lane, board)| *lane = board);
-        let judged = kernel.judge_symbols(&lanes[..boards.len()], out);
-        debug_assert!(judged.is_ok(), "a place for every board");
-    }
-}
-
-/// Reads one row: text, or 81 bytes that are the values themselves, which no text begins with.
-pub(super) fn entry(row: usize, text: &[u8], coding: Coding) -> Result<Option<Entry>, RowError> {
-    match text.as_array::<81>() {
-        Some(values) if values.iter().all(|&value| value < 32) => {
-            let mut board = [0; 81];
-            cells::fill(coding, row, values.iter().copied(), &mut board)?;
-            Ok(cells::entry(&board))
-        }
-        Some(symbols) if symbols.iter().all(|&symbol| plain(symbol).is_some()) => {
-            Ok(cells::entry(&symbols.map(|symbol| plain(symbol).unwrap_or_default())))
-        }
-        _ => Ok(Some(read_one(text, &Options::default()))),
-    }
-}
-
-/// The value of a symbol of a plain line, as [`Kernel::judge_lines`] has it.
-fn plain(symbol: u8) -> Option<u8> {
-    match symbol {
-        b'0'..=b'9' => Some(symbol - b'0'),
-        b'.' | b'_' | b'-' | b'*' | b'x' | b'X' | b'?' => Some(0),
-        _ => None,
+    /// Reads one row.
+    pub(super) fn entry(self, row: usize, text: &[u8]) -> Result<Entry, RowError> {
+        let mut room = [0; 81];
+        let board = self.values(row, text, &mut room)?.and_then(|values| Board::from_values(Layout::CLASSIC, values));
+        Ok(board.map_or_else(|| read_one(text, self.options), Entry::of))
     }
 }

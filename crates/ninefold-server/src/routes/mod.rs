@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod options;
 mod packed;
+mod score;
 mod verify;
 
 use axum::Router;
@@ -24,9 +25,11 @@ use crate::service::Shared;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     Check,
-    Batch,
+    CheckBatch,
     Verify,
+    VerifyBatch,
     Solve,
+    Score,
     Convert,
     Healthz,
     Metrics,
@@ -36,11 +39,13 @@ pub(crate) enum Route {
 }
 
 impl Route {
-    pub(crate) const ALL: [Route; 9] = [
+    pub(crate) const ALL: [Route; 11] = [
         Route::Check,
-        Route::Batch,
+        Route::CheckBatch,
         Route::Verify,
+        Route::VerifyBatch,
         Route::Solve,
+        Route::Score,
         Route::Convert,
         Route::Healthz,
         Route::Metrics,
@@ -52,9 +57,11 @@ impl Route {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Route::Check => "/v1/check",
-            Route::Batch => "/v1/check/batch",
+            Route::CheckBatch => "/v1/check/batch",
             Route::Verify => "/v1/verify",
+            Route::VerifyBatch => "/v1/verify/batch",
             Route::Solve => "/v1/solve",
+            Route::Score => "/v1/score",
             Route::Convert => "/v1/convert",
             Route::Healthz => "/healthz",
             Route::Metrics => "/metrics",
@@ -71,12 +78,17 @@ impl Route {
     /// The methods that it takes.
     pub(crate) fn methods(self) -> &'static str {
         match self {
-            Route::Check | Route::Batch | Route::Verify | Route::Solve | Route::Convert => "POST",
             Route::Healthz | Route::Metrics | Route::OpenApi | Route::Page => "GET,HEAD",
+            _ => "POST",
         }
     }
 
-    /// Is it answered however much there is to do?
+    /// Is it a stream of boards, answered while it comes?
+    pub(crate) fn is_batch(self) -> bool {
+        matches!(self, Route::CheckBatch | Route::VerifyBatch)
+    }
+
+    /// Is it answered however busy the service is?
     pub(crate) fn is_always_answered(self) -> bool {
         matches!(self, Route::Healthz | Route::Metrics)
     }
@@ -86,9 +98,11 @@ impl Route {
 pub(crate) fn router(service: Shared) -> Router {
     Router::new()
         .route(Route::Check.name(), post(check::check))
-        .route(Route::Batch.name(), post(batch::batch))
+        .route(Route::CheckBatch.name(), post(batch::check))
         .route(Route::Verify.name(), post(verify::verify))
+        .route(Route::VerifyBatch.name(), post(batch::verify))
         .route(Route::Solve.name(), post(check::solve))
+        .route(Route::Score.name(), post(score::score))
         .route(Route::Convert.name(), post(convert::convert))
         .route(Route::Healthz.name(), get(healthz))
         .route(Route::Metrics.name(), get(metrics))

@@ -1,8 +1,16 @@
 //! TypeScript's types of what goes in and comes out, from the report's JSON Schema and the library's own lists of names.
 
-use ninefold::read::{Format, Symbols};
-use ninefold::{Lang, Require, WriteFormat};
+use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::Value;
+
+/// The names that the functions' signatures have for the options of each verb.
+const OPTIONS: [(&str, Verb); 5] = [
+    ("Options", Verb::Check),
+    ("SolveOptions", Verb::Solve),
+    ("VerifyOptions", Verb::Verify),
+    ("ScoreOptions", Verb::Score),
+    ("ConvertOptions", Verb::Convert),
+];
 
 /// The declarations that the functions' signatures speak of.
 pub(crate) fn declarations() -> serde_json::Result<String> {
@@ -12,50 +20,43 @@ pub(crate) fn declarations() -> serde_json::Result<String> {
         text += &declaration(name, part);
     }
     text += &declaration("Report", &schema);
-    text += &format!(
-        "
+    text += "
 /** A board or a file of boards: text in any format, its bytes, or a list of lists. */
 export type Text = string | Uint8Array | readonly (readonly (string | number | null)[])[];
 
-/** A format that can be read. */
-export type Format = {};
-
-/** A format that can be written. */
-export type WriteFormat = {};
-
-/** What is asked. */
-export interface Options {{
-    /** What a board must reach to pass; `solvable`, `unique` and `minimal` search. */
-    require?: {};
-    /** The format of the text; told from it unless given. */
-    format?: \"auto\" | Format;
-    /** The column of CSV, or the key of JSON objects, that holds the boards. */
-    column?: string;
-    /** How digits above 9 are written. */
-    symbols?: \"auto\" | {};
-    /** Rows and columns of a box, such as `2x3`. */
-    boxes?: string;
-    /** The steps that the search of a board may take. */
-    budget?: number;
-    /** Adds the board and sentences in this language to the report. */
-    explain?: {};
-}}
-
-/** Where boards can be read again: the bytes of the file, and the boards that lie there. */
-export interface Place {{
+/** Where boards can be read again: the bytes of the file, and the boards that are there. */
+export interface Place {
     byte: number;
     end: number;
     first: number;
     next: number;
-}}
-",
-        union(&Format::ALL.map(Format::name)),
-        union(&WriteFormat::ALL.map(WriteFormat::name)),
-        union(&Require::ALL.map(Require::name)),
-        union(&Symbols::ALL.map(Symbols::name)),
-        union(&Lang::ALL.map(Lang::name)),
-    );
+}
+";
+    for (name, option) in [("Format", "format"), ("WriteFormat", "to")] {
+        let option = Ask::option(option).map(values).unwrap_or_default();
+        text += &format!("\n/** The name of a format. */\nexport type {name} = {option};\n");
+    }
+    for (name, verb) in OPTIONS {
+        text += &options(name, verb);
+    }
     Ok(text)
+}
+
+/// The options of a verb. The format to write is an argument of its own.
+fn options(name: &str, verb: Verb) -> String {
+    let mut text = format!("\nexport interface {name} {{\n");
+    for option in Ask::options_of(verb).filter(|option| option.name != "to") {
+        text += &format!("    /** {} */\n    {}?: {};\n", option.help(Lang::En), option.name, values(option));
+    }
+    text + "}\n"
+}
+
+fn values(option: AskOption) -> String {
+    match option.values() {
+        Some(names) => union(&names),
+        None if option.is_number() => "number".into(),
+        None => "string".into(),
+    }
 }
 
 fn declaration(name: &str, schema: &Value) -> String {

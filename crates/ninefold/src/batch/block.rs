@@ -41,6 +41,7 @@ pub struct Block<'a> {
     conflict: u64,
     odd: u64,
     full: u64,
+    changed: u64,
 }
 
 impl Block<'_> {
@@ -69,6 +70,17 @@ impl Block<'_> {
         self.lines.iter().cloned().zip(self.judgements.iter().copied())
     }
 
+    /// Where the lines are puzzles with their answers: does the answer in this line of the block have every cell filled
+    /// and no conflict, and yet another digit where its puzzle has a clue?
+    pub fn changes_a_clue(&self, line: usize) -> bool {
+        self.changed >> line & 1 == 1
+    }
+
+    /// Is there such a line?
+    pub fn any_changes_a_clue(&self) -> bool {
+        self.changed != 0
+    }
+
     /// The judgement of each line.
     pub fn judgements(&self) -> &[Judgement] {
         self.judgements
@@ -82,17 +94,20 @@ pub(super) struct Gathered<'a> {
     pub(super) count: usize,
     /// Lines that are known not to be plain.
     pub(super) odd: u64,
+    /// Lines with an answer that is solved and changes a clue of its puzzle.
+    pub(super) changed: u64,
 }
 
 impl<'a> Gathered<'a> {
     pub(super) fn new() -> Gathered<'a> {
-        Gathered { lines: [const { 0..0 }; LANES], boards: [&NO_BOARD; LANES], count: 0, odd: 0 }
+        Gathered { lines: [const { 0..0 }; LANES], boards: [&NO_BOARD; LANES], count: 0, odd: 0, changed: 0 }
     }
 
     /// Makes room for the next block. Boards of the last one stay where no new ones come, and nobody looks at them.
     pub(super) fn clear(&mut self) {
         self.count = 0;
         self.odd = 0;
+        self.changed = 0;
     }
 
     pub(super) fn is_full(&self) -> bool {
@@ -125,6 +140,6 @@ impl<'a> Gathered<'a> {
             left &= left - 1;
         }
         let (lines, judgements) = (&self.lines[..count], &judgements[..count]);
-        sink(&Block { lines, judgements, conflict, odd, full: found.full & kept });
+        sink(&Block { lines, judgements, conflict, odd, full: found.full & kept, changed: self.changed & kept });
     }
 }

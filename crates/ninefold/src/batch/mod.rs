@@ -59,5 +59,8 @@ mod vectors;
 
 pub use block::{Block, Tally};
 pub use cells::LengthMismatch;
+
 pub use judgement::Judgement;
 pub use kernel::{Kernel, KernelError};
+pub use symbols::values;
+pub(crate) use symbols::{keeps_symbols, keeps_values, plain_value};

@@ -49,6 +49,45 @@ impl Alphabet {
     }
 }
 
+/// The values of a board of plain symbols, those of a plain line of [`Kernel::judge_lines`](super::Kernel::judge_lines), 0 for
+/// empty; `None` where one of them is not plain.
+///
+/// ```
+/// use ninefold::batch::values;
+///
+/// let mut symbols = [b'.'; 81];
+/// symbols[80] = b'7';
+/// assert_eq!(values(&symbols).unwrap()[79..], [0, 7]);
+/// symbols[0] = b'!';
+/// assert_eq!(values(&symbols), None);
+/// ```
+pub fn values(symbols: &[u8; 81]) -> Option<[u8; 81]> {
+    Alphabet::Text.holds(symbols).then(|| symbols.map(plain_value))
+}
+
+/// The value of a plain symbol.
+pub(crate) const fn plain_value(symbol: u8) -> u8 {
+    let digit = symbol.wrapping_sub(b'0');
+    if digit <= 9 { digit } else { 0 }
+}
+
+/// Does a full answer have every clue of its puzzle? Both are values, but those of the puzzle may be none; then it has not. No
+/// branch, so that it becomes vector code.
+pub(crate) fn keeps_values(puzzle: &Symbols, answer: &Symbols) -> bool {
+    puzzle.iter().zip(answer).fold(true, |all, (&clue, &digit)| all & ((clue == 0) | (clue == digit)))
+}
+
+/// The same for plain symbols, of which those of the puzzle may be none.
+pub(crate) fn keeps_symbols(puzzle: &Symbols, answer: &Symbols) -> bool {
+    keeps_clues(puzzle, answer) & Alphabet::Text.holds(puzzle)
+}
+
+/// Does a full answer have every clue of its puzzle? Both are plain symbols. No branch, so that it becomes vector code.
+pub(super) fn keeps_clues(puzzle: &Symbols, answer: &Symbols) -> bool {
+    let changes = |(clue, digit): (&u8, &u8)| (clue.wrapping_sub(b'1') < 9) & (clue != digit);
+    !puzzle.iter().zip(answer).fold(false, |any, pair| any | changes(pair))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,10 +1,10 @@
-//! CSV and TSV: a column of boards, found by its name, by its number, or by what stands in it.
+//! CSV and TSV: a column of boards, or one of puzzles and one of answers, found by their names, by their numbers, or by
+//! what stands in them.
 
 use super::detect::{ANSWER_NAMES, BOARD_NAMES, is_comment, separator};
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::text;
-use super::reader::{Record, Splitter, too_long};
-use super::{Entry, Format, Options, read_one};
+use super::{Entry, Format, Options, Pairs, read_one};
 use crate::board::Board;
 
 /// State between records.
@@ -46,7 +46,7 @@ impl Table {
                 if self.column == Column::Untold && self.header.is_some() {
                     self.missing(number, "", options, each);
                 }
-                return each(Entry { line: number, format: Some(Format::Csv), board: Err(error) });
+                return each(Entry::new(number, Some(Format::Csv), Err(error)));
             }
         };
         // A `#` in a record is data like any other; comments stand before the first.
@@ -78,7 +78,7 @@ impl Table {
         }
         if let Column::At(at) = self.column {
             let board = field_board(number, line, &fields, at, options);
-            each(Entry { line: number, format: Some(Format::Csv), board });
+            each(Entry::new(number, Some(Format::Csv), board));
         }
     }
 
@@ -86,139 +86,86 @@ impl Table {
     fn missing(&mut self, number: u64, line: &str, options: &Options, each: &mut dyn FnMut(Entry)) {
         self.column = Column::Missing;
         let (number, line) = self.header.take().unwrap_or((number, line.to_string()));
-        let names = fields(&line, self.separator);
-        let have = names.into_iter().map(|field| field.text.chars().take(40).collect()).collect();
-        let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have };
+        let have = shown(&fields(&line, self.separator));
+        let kind = ErrorKind::MissingColumn { wanted: options.column.clone(), have, option: "column" };
         let board = Err(ReadError::at(kind, number, 1, &line));
-        each(Entry { line: number, format: Some(Format::Csv), board });
+        each(Entry::new(number, Some(Format::Csv), board));
     }
 }
 
-/// A puzzle and an answer of one record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Pair {
-    /// The line of the record, from 1.
-    pub line: u64,
-    /// The puzzle, or why there is none.
-    pub puzzle: Result<Board, ReadError>,
-    /// The answer, or why there is none.
-    pub answer: Result<Board, ReadError>,
-}
-
-/// Reads puzzles and their answers from a stream of CSV or TSV that is handed over piece by piece.
-///
-/// ```
-/// use ninefold::read::{Options, PairReader};
-///
-/// let text = format!("quizzes,solutions\n{},{}\n", "0".repeat(81), "1".repeat(81));
-/// let mut reader = PairReader::new(None, None, Options::default());
-/// let mut pairs = Vec::new();
-/// reader.read(text.as_bytes(), true, &mut |pair| pairs.push(pair));
-/// assert_eq!(pairs[0].line, 2);
-/// assert!(pairs[0].answer.as_ref().unwrap().is_full());
-/// ```
-#[derive(Clone, Debug)]
-pub struct PairReader {
-    puzzle: Option<String>,
-    answer: Option<String>,
-    options: Options,
-    columns: Columns,
-    splitter: Splitter,
-    line: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Columns {
+/// State between records of puzzles and their answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum PairTable {
+    /// No record seen.
+    #[default]
     Unknown,
-    At {
-        separator: u8,
-        puzzle: usize,
-        answer: usize,
-    },
+    /// The columns, from 0.
+    At { separator: u8, puzzle: usize, answer: usize },
     /// There are none, and that was said.
     Missing,
 }
 
-impl PairReader {
-    /// A reader that takes the columns of these names, or of known names.
-    pub fn new(puzzle: Option<String>, answer: Option<String>, options: Options) -> PairReader {
-        PairReader { puzzle, answer, options, columns: Columns::Unknown, splitter: Splitter::default(), line: 1 }
-    }
-
-    /// Reads what it can of `text`, as [`Reader::read`](super::Reader::read) does.
-    pub fn read(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Pair)) -> usize {
-        let mut splitter = std::mem::take(&mut self.splitter);
-        let mut line = self.line;
-        let used = splitter.split(text, last, &mut line, end_of_record, &mut |number, record| match record {
-            Record::Whole(record) => {
-                if let Some(pair) = self.record(number, record) {
-                    each(pair);
-                }
-            }
-            Record::TooLong(head) => each(both(number, too_long(number, head, &self.options).board)),
-        });
-        self.splitter = splitter;
-        self.line = line;
-        used
-    }
-
-    /// One record without its line end: a pair, or `None` for a header, a comment or a blank line.
-    fn record(&mut self, number: u64, record: &[u8]) -> Option<Pair> {
-        let record = if number == 1 { record.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(record) } else { record };
+impl PairTable {
+    /// Takes one record without its line end.
+    pub(super) fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
+        let mut give = |puzzle, answer| {
+            each(Entry { answer: Some(answer), ..Entry::new(number, Some(Format::Csv), puzzle) });
+        };
         let line = match text(number, record) {
             Ok(line) => line,
-            Err(error) => return Some(both(number, Err(error))),
+            Err(error) => return give(Err(error.clone()), Err(error)),
         };
-        if line.trim().is_empty() || self.columns == Columns::Missing {
-            return None;
+        if line.trim().is_empty() || *self == PairTable::Missing {
+            return;
         }
-        if self.columns == Columns::Unknown {
+        if *self == PairTable::Unknown {
             if is_comment(record.trim_ascii_start()) {
-                return None;
+                return;
             }
             let separator = separator(record).unwrap_or(b',');
             let names = fields(line, separator);
-            let (puzzle, answer) = match self.find(&names) {
+            let (puzzle, answer) = match find(&names, options) {
                 Ok(columns) => columns,
                 Err(kind) => {
-                    self.columns = Columns::Missing;
-                    return Some(both(number, Err(ReadError::at(kind, number, 1, line))));
+                    *self = PairTable::Missing;
+                    let error = ReadError::at(kind, number, 1, line);
+                    return give(Err(error.clone()), Err(error));
                 }
             };
-            self.columns = Columns::At { separator, puzzle, answer };
+            *self = PairTable::At { separator, puzzle, answer };
             if !is_board(&names[puzzle].text) {
-                return None;
+                return;
             }
         }
-        let Columns::At { separator, puzzle, answer } = self.columns else { return None };
+        let PairTable::At { separator, puzzle, answer } = *self else { return };
         let fields = fields(line, separator);
-        let board = |at| field_board(number, line, &fields, at, &self.options);
-        Some(Pair { line: number, puzzle: board(puzzle), answer: board(answer) })
-    }
-
-    /// Where the two columns are: by name, or, without a header, the first two boards of the record.
-    fn find(&self, names: &[Field]) -> Result<(usize, usize), ErrorKind> {
-        if names.first().is_some_and(|field| field.text.trim_start().starts_with(['{', '['])) {
-            return Err(ErrorKind::Unsupported { what: "JSON with puzzles and answers".into() });
-        }
-        let have = || names.iter().map(|field| field.text.chars().take(40).collect()).collect();
-        let mut boards = (0..names.len()).filter(|&at| is_board(&names[at].text));
-        let mut column = |wanted: &Option<String>, known: &[&str]| match named(names, wanted.as_deref(), known) {
-            Column::At(at) => Ok(at),
-            _ if wanted.is_none() => boards.next().ok_or(()),
-            _ => Err(()),
-        };
-        let missing = |wanted: &Option<String>| ErrorKind::MissingColumn { wanted: wanted.clone(), have: have() };
-        let puzzle = column(&self.puzzle, &BOARD_NAMES).map_err(|()| missing(&self.puzzle))?;
-        let answer = column(&self.answer, &ANSWER_NAMES).map_err(|()| missing(&self.answer))?;
-        Ok((puzzle, answer))
+        let board = |at| field_board(number, line, &fields, at, options);
+        give(board(puzzle), board(answer));
     }
 }
 
-/// A pair that is malformed as a whole.
-fn both(line: u64, board: Result<Board, ReadError>) -> Pair {
-    Pair { line, puzzle: board.clone(), answer: board }
+/// Where the two columns are: by name, or, without a header, the first two boards of the record.
+fn find(names: &[Field], options: &Options) -> Result<(usize, usize), ErrorKind> {
+    if names.first().is_some_and(|field| field.text.trim_start().starts_with(['{', '['])) {
+        return Err(ErrorKind::Unsupported { what: Foreign::JsonPairs });
+    }
+    let Pairs { puzzle_column, answer_column } = options.pairs.clone().unwrap_or_default();
+    let mut boards = (0..names.len()).filter(|&at| is_board(&names[at].text));
+    let mut column = |wanted: Option<String>, known: &[&str], option| {
+        match named(names, wanted.as_deref(), known) {
+            Column::At(at) => Ok(at),
+            _ if wanted.is_none() => boards.next().ok_or(None),
+            _ => Err(wanted),
+        }
+        .map_err(|wanted| ErrorKind::MissingColumn { wanted, have: shown(names), option })
+    };
+    let puzzle = column(puzzle_column, &BOARD_NAMES, "puzzle_column")?;
+    Ok((puzzle, column(answer_column, &ANSWER_NAMES, "answer_column")?))
+}
+
+/// The names of columns, as an error lists them.
+fn shown(names: &[Field]) -> Vec<String> {
+    names.iter().map(|field| field.text.chars().take(40).collect()).collect()
 }
 
 /// The most that a record with line feeds inside quotes may have behind the first of them; drawn boards fit. Beyond it
@@ -316,7 +263,7 @@ fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &O
     if field.text.trim().is_empty() {
         return Err(ReadError::at(ErrorKind::EmptyField, number, field.at as u64 + 1, line));
     }
-    let inner = Options { format: None, column: None, ..options.clone() };
+    let inner = Options { format: None, column: None, pairs: None, ..options.clone() };
     read_one(field.text.as_bytes(), &inner).board.map_err(|error| {
         let column = if error.line == 1 { error.column + field.at as u64 } else { field.at as u64 + 1 };
         ReadError::at(error.kind, number, column, line)

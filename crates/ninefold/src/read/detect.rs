@@ -41,6 +41,9 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
     if is_utf16(sample) {
         return Family::Utf16;
     }
+    if options.pairs.is_some() {
+        return Family::Csv;
+    }
     match options.format {
         Some(Format::Json) => return Family::Json,
         Some(Format::Csv) => return Family::Csv,

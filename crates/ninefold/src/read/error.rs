@@ -58,6 +58,8 @@ pub enum ErrorKind {
         wanted: Option<String>,
         /// The names there are.
         have: Vec<String>,
+        /// The option that names one.
+        option: &'static str,
     },
     /// Text in which nothing looks like a board.
     NotABoard,
@@ -68,7 +70,7 @@ pub enum ErrorKind {
     /// A text that can be read as different boards.
     Ambiguous {
         /// The readings, each as the option that chooses it.
-        readings: Vec<&'static str>,
+        readings: Vec<Advice<'static>>,
     },
     /// A byte that is not UTF-8.
     InvalidUtf8 {
@@ -103,12 +105,49 @@ pub enum ErrorKind {
     },
     /// A format that is recognised but not read.
     Unsupported {
-        /// Its name.
-        what: String,
+        /// Which.
+        what: Foreign,
     },
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
 }
+
+/// A format that is recognised but not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Foreign {
+    /// A link of f-puzzles.
+    FPuzzlesLink,
+    /// The JSON of f-puzzles.
+    FPuzzlesPuzzle,
+    /// A link of SudokuPad.
+    SudokuPadLink,
+    /// A puzzle of SudokuPad, packed.
+    SudokuPadPuzzle,
+    /// A link of Penpa.
+    PenpaLink,
+    /// A list of objects, one for each cell.
+    ListOfCells,
+    /// Puzzles and answers in JSON.
+    JsonPairs,
+    /// XML whose root has this name.
+    XmlRoot(String),
+    /// A language that this build has no reader for.
+    Language(&'static str),
+}
+
+/// An option that would help, and its value. Each front end writes it in its own syntax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Advice<'a> {
+    /// The name of the option.
+    pub option: &'static str,
+    /// The value.
+    pub value: &'a str,
+}
+
+/// The two readings of sixteen lines of sixteen symbols: rows of one board, or boards.
+pub(super) const GRID_OR_LINE: [Advice<'static>; 2] =
+    [Advice { option: "format", value: "grid" }, Advice { option: "format", value: "line" }];
 
 impl ErrorKind {
     /// The stable name of the kind, such as `bad-character`.
@@ -187,6 +226,12 @@ impl ReadError {
     /// The same error, of this text of two.
     pub(crate) fn of(self, part: Part) -> ReadError {
         ReadError { part: Some(part), ..self }
+    }
+
+    /// The same error of a board that is written inside this line of a text.
+    #[must_use]
+    pub fn in_line(self, line: u64) -> ReadError {
+        ReadError { line, ..self.of(Part::Puzzle) }
     }
 
     /// An error at `column` (from 1) of a line whose text is `text`.

@@ -2,6 +2,7 @@
 
 use super::symbols::Symbols;
 use crate::layout::Layout;
+use crate::words::Lang;
 
 /// A way to write boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,48 @@ pub enum Format {
     OpenSudoku,
 }
 
+/// What is known of a format: the one list of them.
+struct About {
+    name: &'static str,
+    /// Other names it goes by.
+    aliases: &'static [&'static str],
+    /// Is every board of this format a line of its own?
+    one_line: bool,
+    /// What it looks like, in a few words.
+    looks: &'static str,
+}
+
+const ABOUT: [About; Format::ALL.len()] = [
+    About {
+        name: "line",
+        aliases: &["sdm"],
+        one_line: true,
+        looks: "81 symbols in a line (16 to 625 for other sides), .sdm",
+    },
+    About { name: "bank", aliases: &[], one_line: true, looks: "an id of 12 hexadecimal digits, the board, a rating" },
+    About { name: "candidates", aliases: &[], one_line: false, looks: "729 characters, or groups of candidates" },
+    About {
+        name: "grid",
+        aliases: &["ss"],
+        one_line: false,
+        looks: "drawn over several lines, .ss, tables of Markdown, pandas and R",
+    },
+    About { name: "sdk", aliases: &[], one_line: false, looks: "[Puzzle] and [State]" },
+    About { name: "sdx", aliases: &[], one_line: false, looks: "candidates, u before a placed digit" },
+    About { name: "hodoku", aliases: &[], one_line: true, looks: ":0000:x:…: of HoDoKu's library" },
+    About { name: "sudokuwiki", aliases: &[], one_line: true, looks: "a link with bd=, or S9B…" },
+    About { name: "sudokuexchange", aliases: &[], one_line: true, looks: "a link with s=" },
+    About { name: "variants", aliases: &[], one_line: true, looks: "3x3;5,3, ,…" },
+    About {
+        name: "json",
+        aliases: &["leetcode", "jsonl"],
+        one_line: false,
+        looks: "lists of rows, strings, flat lists, objects, JSON lines, arrays of Python, C and others",
+    },
+    About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
+    About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
+];
+
 impl Format {
     /// Every format.
     pub const ALL: [Format; 13] = [
@@ -53,26 +96,26 @@ impl Format {
         Format::OpenSudoku,
     ];
 
-    /// The name in options and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Line => "line",
-            Format::Bank => "bank",
-            Format::Candidates => "candidates",
-            Format::Grid => "grid",
-            Format::Sdk => "sdk",
-            Format::Sdx => "sdx",
-            Format::Hodoku => "hodoku",
-            Format::SudokuWiki => "sudokuwiki",
-            Format::SudokuExchange => "sudokuexchange",
-            Format::Variants => "variants",
-            Format::Json => "json",
-            Format::Csv => "csv",
-            Format::OpenSudoku => "opensudoku",
-        }
+    fn about(self) -> &'static About {
+        &ABOUT[self as usize]
     }
 
-    /// The format of a name, or of another name it is known by (`sdm`, `ss`, `leetcode`, `jsonl`, `tsv`).
+    /// The name in options and reports.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// Other names it goes by in options.
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.about().aliases
+    }
+
+    /// What it looks like, in a few words.
+    pub fn looks(self, lang: Lang) -> &'static str {
+        lang.translated(self.name()).unwrap_or(self.about().looks)
+    }
+
+    /// The format of a name, or of another name it goes by (`sdm`, `ss`, `leetcode`, `jsonl`, `tsv`).
     ///
     /// ```
     /// use ninefold::read::Format;
@@ -81,26 +124,12 @@ impl Format {
     /// assert_eq!(Format::from_name("png"), None);
     /// ```
     pub fn from_name(name: &str) -> Option<Format> {
-        match name {
-            "sdm" => Some(Format::Line),
-            "ss" => Some(Format::Grid),
-            "leetcode" | "jsonl" => Some(Format::Json),
-            "tsv" => Some(Format::Csv),
-            _ => Format::ALL.into_iter().find(|format| format.name() == name),
-        }
+        Format::ALL.into_iter().find(|format| format.name() == name || format.aliases().contains(&name))
     }
 
     /// Is every board of this format a line of its own?
-    pub(crate) fn is_one_line(self) -> bool {
-        matches!(
-            self,
-            Format::Line
-                | Format::Bank
-                | Format::Hodoku
-                | Format::SudokuWiki
-                | Format::SudokuExchange
-                | Format::Variants
-        )
+    pub fn is_one_line(self) -> bool {
+        self.about().one_line
     }
 }
 
@@ -117,6 +146,17 @@ pub struct Options {
     pub boxes: Option<(u8, u8)>,
     /// Words between boards are malformed boards, not titles: for answers, each of which must keep its place.
     pub strict: bool,
+    /// Each record of a table holds a puzzle and its answer.
+    pub pairs: Option<Pairs>,
+}
+
+/// Where puzzles and their answers are: columns by name or number, found by what they are usually called if not given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    /// The column of the puzzles.
+    pub puzzle_column: Option<String>,
+    /// The column of the answers.
+    pub answer_column: Option<String>,
 }
 
 impl Options {
@@ -125,6 +165,11 @@ impl Options {
         let (rows, columns) = text.split_once(['x', 'X', '×'])?;
         let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
         Layout::with_boxes(rows, columns).map(|_| (rows, columns))
+    }
+
+    /// Is a line of 81 plain symbols a classic board, so that a kernel may judge it?
+    pub fn reads_plain_lines(&self) -> bool {
+        matches!(self.format, None | Some(Format::Line)) && self.column.is_none() && self.boxes.is_none()
     }
 
     /// The layout of boards of this side.

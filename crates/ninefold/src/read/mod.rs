@@ -29,18 +29,19 @@ mod labels;
 mod line;
 mod line_ends;
 mod one_line;
+mod plan;
 mod reader;
 pub(crate) mod symbols;
 mod text;
 #[cfg(feature = "xml")]
 mod xml;
 
-#[cfg(feature = "csv")]
-pub use csv::{Pair, PairReader};
-pub use error::{ErrorKind, Excerpt, Part, ReadError};
-pub use format::{Format, Options};
-pub use reader::{MAX_PIECE, Plan, Reader};
-pub(crate) use reader::{Plain, SAMPLE};
+pub use error::{Advice, ErrorKind, Excerpt, Foreign, Part, ReadError};
+pub use format::{Format, Options, Pairs};
+pub(crate) use plan::Plain;
+pub use plan::Plan;
+pub(crate) use reader::SAMPLE;
+pub use reader::{MAX_PIECE, Reader};
 pub use symbols::Symbols;
 
 use crate::board::Board;
@@ -55,18 +56,26 @@ pub struct Entry {
     pub format: Option<Format>,
     /// The board, or why there is none.
     pub board: Result<Board, ReadError>,
+    /// Where puzzles are read with their answers, the answer to this one.
+    pub answer: Option<Result<Board, ReadError>>,
 }
 
 impl Entry {
     /// The entry of a board that was not read from a text.
     pub fn of(board: Board) -> Entry {
-        Entry { line: 1, format: None, board: Ok(board) }
+        Entry::new(1, None, Ok(board))
+    }
+
+    pub(crate) fn new(line: u64, format: Option<Format>, board: Result<Board, ReadError>) -> Entry {
+        Entry { line, format, board, answer: None }
     }
 
     /// The entry of a text that stands this many lines further down.
     pub(crate) fn move_down(&mut self, lines: u64) {
         self.line += lines;
-        if let Err(error) = &mut self.board {
+        for error in
+            [Some(&mut self.board), self.answer.as_mut()].into_iter().flatten().filter_map(|board| board.as_mut().err())
+        {
             error.line += lines;
         }
     }
@@ -101,7 +110,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
         (None, _) => {
             let first = String::from_utf8_lossy(text.split(|&b| b == b'\n').next().unwrap_or_default()).into_owned();
             let kind = if first.trim().is_empty() { ErrorKind::NoBoard } else { ErrorKind::NotABoard };
-            Entry { line: 1, format: options.format, board: Err(ReadError::at(kind, 1, 1, &first)) }
+            Entry::new(1, options.format, Err(ReadError::at(kind, 1, 1, &first)))
         }
         (Some(entry), None) => entry,
         (Some(first), Some(second)) if first.board.is_ok() => {

@@ -10,7 +10,7 @@
 //! | sudokuexchange | `…?s=53..7…` |
 //! | variants | `3x3;5,3, ,…`, the width of a box before its height |
 
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
 use super::{Format, Options, assemble};
@@ -50,13 +50,15 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
 }
 
 /// The name of a format that is recognised here and read nowhere.
-pub(super) fn unsupported(text: &[u8]) -> Option<&'static str> {
+pub(super) fn unsupported(text: &[u8]) -> Option<Foreign> {
     let holds = |word: &[u8]| find(text, word).is_some();
     match () {
-        () if holds(b"f-puzzles.com") || holds(b"?load=") || text.starts_with(b"fpuz") => Some("an f-puzzles link"),
-        () if holds(b"sudokupad") || holds(b"crackingthecryptic") => Some("a SudokuPad link"),
-        () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => Some("a SudokuPad puzzle"),
-        () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some("a Penpa link"),
+        () if holds(b"f-puzzles.com") || holds(b"?load=") || text.starts_with(b"fpuz") => Some(Foreign::FPuzzlesLink),
+        () if holds(b"sudokupad") || holds(b"crackingthecryptic") => Some(Foreign::SudokuPadLink),
+        () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => {
+            Some(Foreign::SudokuPadPuzzle)
+        }
+        () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some(Foreign::PenpaLink),
         () => None,
     }
 }

@@ -3,12 +3,15 @@
 use std::borrow::Cow;
 
 #[cfg(feature = "csv")]
-use super::csv::Table;
+use super::csv::{PairTable, Table};
 use super::detect::{Family, family};
+#[cfg(not(all(feature = "csv", feature = "json", feature = "xml")))]
+use super::error::Foreign;
 use super::error::{ErrorKind, ReadError};
 use super::format::{Format, Options};
 #[cfg(feature = "json")]
 use super::json::Json;
+use super::plan::Plain;
 use super::text::Text;
 #[cfg(feature = "xml")]
 use super::xml::Xml;
@@ -17,7 +20,7 @@ use super::{Entry, line_ends};
 /// The longest line, record or value that is read, in bytes. No board comes near it.
 pub const MAX_PIECE: usize = 1 << 20;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How much of a text is wanted to tell its format.
 pub(crate) const SAMPLE: usize = 1 << 16;
@@ -47,69 +50,6 @@ pub struct Reader {
     returns: bool,
 }
 
-/// How the boards of a stream lie, told from its beginning.
-///
-/// It is what [`stream`](crate::stream) works by.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// Where a kernel finds boards.
-    pub(crate) plain: Plain,
-    /// The bytes before the first line that are no text: a byte order mark.
-    skip: usize,
-    /// A reader at the first line.
-    pub(crate) outer: Reader,
-    /// A reader at any line behind a plain one.
-    pub(crate) inner: Reader,
-}
-
-/// Where a kernel finds the boards of a stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Plain {
-    /// Nowhere.
-    No,
-    /// A board a line.
-    Lines,
-    /// A JSON value a line.
-    #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only a reader of JSON finds them"))]
-    JsonLines,
-    /// A field of each record.
-    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "only a reader of tables finds them"))]
-    Column { column: usize, separator: u8 },
-}
-
-impl Plan {
-    /// Tells how a stream lies from its first bytes: 64 KiB, or all there are.
-    pub fn of(text: &[u8], last: bool, options: &Options) -> Plan {
-        let skip = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-        let mut outer = Reader::new(options.clone());
-        let mut told = false;
-        outer.state = outer.start(&text[skip..], &mut |_| told = true);
-        let mut inner = outer.clone();
-        let plain = inner.plain(&text[skip..], last);
-        if told || plain == Plain::No || outer.returns || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
-            // What was told must be told again, by the reader that reads the stream.
-            return Plan::careful(options);
-        }
-        Plan { plain, skip, outer, inner }
-    }
-
-    /// A plan that leaves everything to the careful reader.
-    pub fn careful(options: &Options) -> Plan {
-        let fresh = Reader::new(options.clone());
-        Plan { plain: Plain::No, skip: 0, outer: fresh.clone(), inner: fresh }
-    }
-
-    /// How many bytes at the beginning of the stream are no text.
-    pub fn skip(&self) -> usize {
-        self.skip
-    }
-
-    /// May the stream be cut at any line feed?
-    pub fn is_plain(&self) -> bool {
-        self.plain != Plain::No
-    }
-}
-
 #[derive(Clone, Debug)]
 enum State {
     /// Nothing read yet.
@@ -132,9 +72,27 @@ struct Lines {
 
 #[derive(Clone, Debug)]
 enum LineKind {
-    Text(Text),
+    Text(Box<Text>),
     #[cfg(feature = "csv")]
     Table(Box<Table>),
+    #[cfg(feature = "csv")]
+    Pairs(PairTable),
+}
+
+/// Who is handed the entries, and may say that those are enough for now.
+pub(super) struct Each<'a> {
+    each: &'a mut dyn FnMut(Entry) -> bool,
+    goes_on: bool,
+}
+
+impl Each<'_> {
+    pub(super) fn give(&mut self, entry: Entry) {
+        self.goes_on &= (self.each)(entry);
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.goes_on
+    }
 }
 
 impl Reader {
@@ -146,55 +104,80 @@ impl Reader {
     /// Reads what it can of `text`, hands each board to `each`, and returns how many bytes are done with. With `last`
     /// nothing follows, and all of it is.
     pub fn read(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry)) -> usize {
+        self.read_while(text, last, &mut |entry| {
+            each(entry);
+            true
+        })
+    }
+
+    /// The same, which pauses soon after `each` has returned `false`: what is left of `text`, with `last` too, is wanted
+    /// again. What was found in a line or a JSON value before the pause is not found again.
+    pub fn read_while(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
+        let mut each = Each { each, goes_on: true };
         let mut used = 0;
         if matches!(self.state, State::Start) {
             if text.len() < SAMPLE && !last {
                 return 0;
             }
             used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-            self.state = self.start(&text[used..], each);
+            self.state = self.start(&text[used..], &mut |entry| each.give(entry));
         }
         let rest = if self.returns { line_ends::unified(&text[used..], last) } else { Cow::Borrowed(&text[used..]) };
         used += match &mut self.state {
             State::Start | State::Done => rest.len(),
-            State::Lines(lines) => lines.read(&rest, last, &mut self.line, &self.options, each),
+            State::Lines(lines) => lines.read(&rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "json")]
-            State::Json(json) => json.read(&rest, last, &mut self.line, &self.options, each),
+            State::Json(json) => json.read(&rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "xml")]
-            State::Xml(xml) => xml.read(&rest, last, &mut self.line, &self.options, each),
+            State::Xml(xml) => xml.read(&rest, last, &mut self.line, &self.options, &mut each),
         };
-        if last {
+        if last && (each.goes_on || used == text.len()) {
             self.state = State::Done;
             return text.len();
         }
         used
     }
 
-    /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its column is known.
+    /// Was everything read?
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self.state, State::Done)
+    }
+
+    /// Looks at the beginning of a stream without reading it. Is something wrong with it that only reading tells, or do
+    /// its lines not end with line feeds?
+    pub(super) fn begin(&mut self, text: &[u8]) -> bool {
+        let mut faulty = false;
+        self.state = self.start(text, &mut |_| faulty = true);
+        faulty || self.returns
+    }
+
+    /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its columns are
+    /// known.
     #[cfg_attr(not(feature = "csv"), expect(unused_variables, reason = "only a table looks at the text"))]
-    fn plain(&mut self, text: &[u8], last: bool) -> Plain {
+    pub(super) fn plain(&mut self, text: &[u8], last: bool) -> Plain {
         match &mut self.state {
             State::Lines(Lines { kind: LineKind::Text(_), .. }) => match self.options.format {
                 None | Some(Format::Line) => Plain::Lines,
                 Some(_) => Plain::No,
             },
             #[cfg(feature = "csv")]
-            State::Lines(Lines { kind: LineKind::Table(table), .. }) => {
-                let mut splitter = Splitter::default();
-                let mut number = 1;
-                let options = &self.options;
+            State::Lines(Lines { kind, .. }) => {
+                let (mut splitter, mut number, options) = (Splitter::default(), 1, &self.options);
+                let mut nobody = Each { each: &mut |_| true, goes_on: true };
+                let sample = &text[..text.len().min(SAMPLE)];
                 splitter.split(
-                    &text[..text.len().min(SAMPLE)],
+                    sample,
                     last,
                     &mut number,
                     super::csv::end_of_record,
-                    &mut |number, record| {
-                        if let (Record::Whole(record), None) = (record, table.column()) {
-                            table.record(number, record, options, &mut |_| {});
+                    &mut nobody,
+                    &mut |number, record, _| {
+                        if let (Record::Whole(record), Plain::No) = (record, kind.plain()) {
+                            kind.record(number, record, options, &mut |_| {});
                         }
                     },
                 );
-                table.column().map_or(Plain::No, |(column, separator)| Plain::Column { column, separator })
+                kind.plain()
             }
             #[cfg(feature = "json")]
             State::Json(json) if json.is_lines() => Plain::JsonLines,
@@ -209,46 +192,44 @@ impl Reader {
         let fail = |kind: ErrorKind, each: &mut dyn FnMut(Entry)| {
             let first = sample.split(|&b| b == b'\n').next().unwrap_or_default();
             let error = ReadError::at(kind, 1, 1, &String::from_utf8_lossy(&first[..first.len().min(400)]));
-            each(Entry { line: 1, format: self.options.format, board: Err(error) });
+            each(Entry::new(1, self.options.format, Err(error)));
             State::Done
         };
-        let text = || State::Lines(Lines { kind: LineKind::Text(Text::default()), splitter: Splitter::default() });
+        let lines = |kind| State::Lines(Lines { kind, splitter: Splitter::default() });
         match family(sample, &self.options) {
-            Family::Text => text(),
+            Family::Text => lines(LineKind::Text(Box::default())),
             Family::Utf16 => fail(ErrorKind::Utf16, each),
             #[cfg(feature = "csv")]
-            Family::Csv => State::Lines(Lines { kind: LineKind::Table(Box::default()), splitter: Splitter::default() }),
+            Family::Csv if self.options.pairs.is_some() => lines(LineKind::Pairs(PairTable::default())),
+            #[cfg(feature = "csv")]
+            Family::Csv => lines(LineKind::Table(Box::default())),
             #[cfg(feature = "json")]
             Family::Json => State::Json(Json::new(sample)),
             #[cfg(feature = "xml")]
             Family::Xml => State::Xml(Xml::default()),
             #[cfg(not(feature = "csv"))]
-            Family::Csv => fail(ErrorKind::Unsupported { what: "CSV".into() }, each),
+            Family::Csv => fail(ErrorKind::Unsupported { what: Foreign::Language("CSV") }, each),
             #[cfg(not(feature = "json"))]
-            Family::Json => fail(ErrorKind::Unsupported { what: "JSON".into() }, each),
+            Family::Json => fail(ErrorKind::Unsupported { what: Foreign::Language("JSON") }, each),
             #[cfg(not(feature = "xml"))]
-            Family::Xml => fail(ErrorKind::Unsupported { what: "XML".into() }, each),
+            Family::Xml => fail(ErrorKind::Unsupported { what: Foreign::Language("XML") }, each),
         }
     }
 }
 
 impl Lines {
-    fn read(
-        &mut self,
-        text: &[u8],
-        last: bool,
-        number: &mut u64,
-        options: &Options,
-        each: &mut dyn FnMut(Entry),
-    ) -> usize {
+    fn read(&mut self, text: &[u8], last: bool, number: &mut u64, options: &Options, each: &mut Each<'_>) -> usize {
         let Lines { kind, splitter } = self;
         let end_of_record = kind.end_of_record();
-        let used = splitter.split(text, last, number, end_of_record, &mut |number, record| match record {
-            Record::Whole(record) => kind.record(number, record, options, each),
-            Record::TooLong(head) => each(too_long(number, head, options)),
+        let used = splitter.split(text, last, number, end_of_record, each, &mut |number, record, each| match record {
+            Record::Whole(record) => kind.record(number, record, options, &mut |entry| each.give(entry)),
+            Record::TooLong(head) => each.give(kind.too_long(number, head, options)),
         });
-        if last && let LineKind::Text(text) = kind {
-            text.end(options, each);
+        if last
+            && used == text.len()
+            && let LineKind::Text(text) = kind
+        {
+            text.end(options, &mut |entry| each.give(entry));
         }
         used
     }
@@ -280,10 +261,11 @@ impl Splitter {
         last: bool,
         number: &mut u64,
         end_of_record: EndOfRecord,
-        each: &mut dyn FnMut(u64, Record<'_>),
+        each: &mut Each<'_>,
+        take: &mut dyn FnMut(u64, Record<'_>, &mut Each<'_>),
     ) -> usize {
         let mut used = 0;
-        while used < text.len() {
+        while used < text.len() && each.goes_on() {
             let rest = &text[used..];
             let (length, end) = match end_of_record(rest, last) {
                 Some(length) => (length, length + 1),
@@ -296,10 +278,10 @@ impl Splitter {
             if self.skipping {
                 self.skipping = !whole;
             } else if length > MAX_PIECE || !whole {
-                each(*number, Record::TooLong(record));
+                take(*number, Record::TooLong(record), each);
                 self.skipping = !whole;
             } else {
-                each(*number, Record::Whole(record));
+                take(*number, Record::Whole(record), each);
             }
             *number += rest[..end].iter().filter(|&&b| b == b'\n').count() as u64;
             used += end;
@@ -313,7 +295,7 @@ impl LineKind {
         match self {
             LineKind::Text(_) => |text, _| text.iter().position(|&b| b == b'\n'),
             #[cfg(feature = "csv")]
-            LineKind::Table(_) => super::csv::end_of_record,
+            LineKind::Table(_) | LineKind::Pairs(_) => super::csv::end_of_record,
         }
     }
 
@@ -322,6 +304,33 @@ impl LineKind {
             LineKind::Text(text) => text.line(number, record, options, each),
             #[cfg(feature = "csv")]
             LineKind::Table(table) => table.record(number, record, options, each),
+            #[cfg(feature = "csv")]
+            LineKind::Pairs(table) => table.record(number, record, options, each),
+        }
+    }
+
+    /// The entry for a record that is longer than any board.
+    fn too_long(&self, number: u64, head: &[u8], options: &Options) -> Entry {
+        let entry = too_long(number, head, options);
+        match self {
+            #[cfg(feature = "csv")]
+            LineKind::Pairs(_) => Entry { answer: Some(entry.board.clone()), format: Some(Format::Csv), ..entry },
+            _ => entry,
+        }
+    }
+
+    /// Where a kernel finds the boards of further records, once that is known.
+    #[cfg(feature = "csv")]
+    fn plain(&self) -> Plain {
+        match self {
+            LineKind::Text(_) => Plain::No,
+            LineKind::Table(table) => {
+                table.column().map_or(Plain::No, |(column, separator)| Plain::Column { column, separator })
+            }
+            LineKind::Pairs(PairTable::At { separator, puzzle, answer }) => {
+                Plain::Pairs { puzzle: *puzzle, answer: *answer, separator: *separator }
+            }
+            LineKind::Pairs(_) => Plain::No,
         }
     }
 }
@@ -330,5 +339,5 @@ impl LineKind {
 pub(super) fn too_long(line: u64, piece: &[u8], options: &Options) -> Entry {
     let head = String::from_utf8_lossy(&piece[..piece.len().min(400)]).into_owned();
     let error = ReadError::at(ErrorKind::TooLong { limit: MAX_PIECE }, line, 1, &head);
-    Entry { line, format: options.format, board: Err(error) }
+    Entry::new(line, options.format, Err(error))
 }

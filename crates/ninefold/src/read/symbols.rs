@@ -9,6 +9,8 @@
 //! | from zero | `0`–`9`, `A`–`F` | any empty character but `0` |
 //! | letters | `A`–`P` | any empty character |
 
+use super::error::Advice;
+
 /// How digits above 9 are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -27,7 +29,12 @@ pub enum Symbols {
 impl Symbols {
     /// The word in options.
     pub fn name(self) -> &'static str {
-        self.option().trim_start_matches("--symbols ")
+        match self {
+            Symbols::Auto => "auto",
+            Symbols::FromOne => "from-one",
+            Symbols::FromZero => "from-zero",
+            Symbols::Letters => "letters",
+        }
     }
 
     /// The system of this name, `auto` among them.
@@ -38,13 +45,8 @@ impl Symbols {
     /// The systems, one of which a board is written in.
     pub const ALL: [Symbols; 3] = [Symbols::FromOne, Symbols::FromZero, Symbols::Letters];
 
-    fn option(self) -> &'static str {
-        match self {
-            Symbols::Auto => "--symbols auto",
-            Symbols::FromOne => "--symbols from-one",
-            Symbols::FromZero => "--symbols from-zero",
-            Symbols::Letters => "--symbols letters",
-        }
+    fn advice(self) -> Advice<'static> {
+        Advice { option: "symbols", value: self.name() }
     }
 }
 
@@ -69,7 +71,7 @@ pub(crate) enum TokenError {
     /// The token at this index is neither a digit nor an empty cell.
     Bad(usize),
     /// More than one system of symbols fits.
-    Ambiguous(Vec<&'static str>),
+    Ambiguous(Vec<Advice<'static>>),
 }
 
 /// The characters that stand for an empty cell, besides the space.
@@ -136,7 +138,7 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
     match fitting.len() {
         0 => read(tokens, side, if zero_is_a_digit { Symbols::FromZero } else { Symbols::FromOne }),
         1 => Ok(fitting.remove(0).1),
-        _ => Err(TokenError::Ambiguous(fitting.iter().map(|(system, _)| system.option()).collect())),
+        _ => Err(TokenError::Ambiguous(fitting.iter().map(|(system, _)| system.advice()).collect())),
     }
 }
 
@@ -180,7 +182,10 @@ mod tests {
         assert_eq!(board("AP", 16).unwrap()[..2], [1, 16]);
         assert_eq!(board("0F", 16).unwrap()[..2], [1, 16]);
         assert_eq!(board("1g", 16).unwrap()[..2], [1, 16]);
-        assert_eq!(board("1F", 16), Err(TokenError::Ambiguous(vec!["--symbols from-one", "--symbols from-zero"])));
+        assert_eq!(
+            board("1F", 16),
+            Err(TokenError::Ambiguous([Symbols::FromOne, Symbols::FromZero].map(Symbols::advice).to_vec()))
+        );
         assert_eq!(board("....", 16).unwrap()[..4], [0; 4]);
         assert_eq!(board("1H", 16), Err(TokenError::Bad(1)));
     }

@@ -3,7 +3,7 @@
 //! Rows of a drawing are gathered until they make a board. A blank line may stand between the bands of one board, so a
 //! board that began with a whole band goes on behind it; anything else that ends too early is a located error.
 
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, GRID_OR_LINE, ReadError};
 use super::grid::{Part, Style, part};
 use super::labels;
 use super::line::Line;
@@ -69,7 +69,7 @@ impl Text {
             Ok(line) => line,
             Err(error) => {
                 self.end(options, each);
-                return each(Entry { line: number, format: options.format, board: Err(error) });
+                return each(Entry::new(number, options.format, Err(error)));
             }
         };
         let text = line.text();
@@ -83,8 +83,8 @@ impl Text {
         }
         if let Some(what) = one_line::unsupported(text) {
             self.end(options, each);
-            let board = Err(line.error(ErrorKind::Unsupported { what: what.into() }, line.indent()));
-            return each(Entry { line: number, format: None, board });
+            let board = Err(line.error(ErrorKind::Unsupported { what }, line.indent()));
+            return each(Entry::new(number, None, board));
         }
         if options.format != Some(Format::Grid) {
             if let Some((format, board)) = one_line::read(&line, options) {
@@ -97,11 +97,11 @@ impl Text {
                 };
                 // A board of its own: whatever was going on before it has ended.
                 self.end(options, each);
-                return each(Entry { line: number, format: options.format.or(Some(format)), board });
+                return each(Entry::new(number, options.format.or(Some(format)), board));
             }
             if options.format.is_some_and(Format::is_one_line) {
                 let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
-                return each(Entry { line: number, format: options.format, board });
+                return each(Entry::new(number, options.format, board));
             }
         }
         if line.ascii.len() > LONGEST_ROW {
@@ -119,7 +119,7 @@ impl Text {
                 let hidden = hidden_board(&line.ascii);
                 if options.strict || hidden.is_some() {
                     let board = Err(line.error(ErrorKind::NotABoard, hidden.unwrap_or(line.indent())));
-                    self.deliver(Entry { line: number, format: options.format, board }, each);
+                    self.deliver(Entry::new(number, options.format, board), each);
                 }
             }
             Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, false, options, each),
@@ -290,7 +290,7 @@ impl Text {
         };
         let line = rows[0].line;
         let board = board(&rows, width, options);
-        self.deliver(Entry { line, format: Some(format), board }, each);
+        self.deliver(Entry::new(line, Some(format), board), each);
     }
 
     /// Lines of sixteen symbols: sixteen lines may be one board, otherwise each is one. `false` to go on as a drawing.
@@ -301,9 +301,9 @@ impl Text {
             return false;
         }
         if rows.len() == 16 {
-            let readings = vec!["--format grid", "--format line"];
+            let readings = GRID_OR_LINE.to_vec();
             let error = rows[0].error(ErrorKind::Ambiguous { readings }, 0);
-            self.deliver(Entry { line: rows[0].line, format: None, board: Err(error) }, each);
+            self.deliver(Entry::new(rows[0].line, None, Err(error)), each);
             return true;
         }
         for row in rows {
@@ -312,7 +312,7 @@ impl Text {
                 Err(error) => Some(Err(error)),
             };
             if let Some(board) = entry {
-                self.deliver(Entry { line: row.line, format: Some(Format::Line), board }, each);
+                self.deliver(Entry::new(row.line, Some(Format::Line), board), each);
             }
         }
         true

@@ -4,8 +4,8 @@
 
 use quick_xml::events::{BytesStart, Event};
 
-use super::error::{ErrorKind, ReadError};
-use super::reader::{MAX_PIECE, too_long};
+use super::error::{ErrorKind, Foreign, ReadError};
+use super::reader::{Each, MAX_PIECE, too_long};
 use super::{Entry, Format, Options, read_one};
 use crate::board::Board;
 
@@ -25,16 +25,16 @@ impl Xml {
         last: bool,
         number: &mut u64,
         options: &Options,
-        each: &mut dyn FnMut(Entry),
+        each: &mut Each<'_>,
     ) -> usize {
         let mut used = 0;
-        while used < text.len() && !self.done {
+        while used < text.len() && !self.done && each.goes_on() {
             let rest = &text[used..];
             let end = match end_of_tag(rest) {
                 Some(end) => end,
                 None if rest.len() > MAX_PIECE => {
                     self.done = true;
-                    each(Entry { format: Some(Format::OpenSudoku), ..too_long(*number, rest, options) });
+                    each.give(Entry { format: Some(Format::OpenSudoku), ..too_long(*number, rest, options) });
                     break;
                 }
                 None if last => {
@@ -44,7 +44,7 @@ impl Xml {
                         let line = *number + rest[..open].iter().filter(|&&b| b == b'\n').count() as u64;
                         self.fail(line, &rest[open..], ErrorKind::Syntax { language: "XML", detail }, each);
                     }
-                    break;
+                    return text.len();
                 }
                 None => return used,
             };
@@ -52,17 +52,17 @@ impl Xml {
             *number += rest[..end].iter().filter(|&&b| b == b'\n').count() as u64;
             used += end;
         }
-        if self.done || last { text.len() } else { used }
+        if self.done { text.len() } else { used }
     }
 
     /// Text up to and with one tag.
-    fn piece(&mut self, piece: &[u8], number: u64, options: &Options, each: &mut dyn FnMut(Entry)) {
+    fn piece(&mut self, piece: &[u8], number: u64, options: &Options, each: &mut Each<'_>) {
         let Some(open) = piece.iter().position(|&b| b == b'<') else { return };
         let line = number + piece[..open].iter().filter(|&&b| b == b'\n').count() as u64;
         let tag = &piece[open..];
         let text = match super::line::text(line, tag) {
             Ok(text) => text,
-            Err(error) => return each(Entry { line, format: Some(Format::OpenSudoku), board: Err(error) }),
+            Err(error) => return each.give(Entry::new(line, Some(Format::OpenSudoku), Err(error))),
         };
         let mut parser = quick_xml::Reader::from_str(text);
         parser.config_mut().check_end_names = false;
@@ -77,34 +77,27 @@ impl Xml {
         }
     }
 
-    fn element(
-        &mut self,
-        start: &BytesStart<'_>,
-        tag: &str,
-        line: u64,
-        options: &Options,
-        each: &mut dyn FnMut(Entry),
-    ) {
+    fn element(&mut self, start: &BytesStart<'_>, tag: &str, line: u64, options: &Options, each: &mut Each<'_>) {
         let name = start.name();
         if !self.inside {
             if name.as_ref() != "opensudoku" {
-                let what = format!("XML with the root <{}>", name.as_ref());
+                let what = Foreign::XmlRoot(name.as_ref().to_string());
                 self.done = true;
                 let error =
                     ReadError::at(ErrorKind::Unsupported { what }, line, 1, tag.lines().next().unwrap_or_default());
-                return each(Entry { line, format: None, board: Err(error) });
+                return each.give(Entry::new(line, None, Err(error)));
             }
             self.inside = true;
         } else if name.as_ref() == "game" {
-            each(Entry { line, format: Some(Format::OpenSudoku), board: game(start, tag, line, options) });
+            each.give(Entry::new(line, Some(Format::OpenSudoku), game(start, tag, line, options)));
         }
     }
 
-    fn fail(&mut self, line: u64, tag: &[u8], kind: ErrorKind, each: &mut dyn FnMut(Entry)) {
+    fn fail(&mut self, line: u64, tag: &[u8], kind: ErrorKind, each: &mut Each<'_>) {
         self.done = true;
         let head = String::from_utf8_lossy(&tag[..tag.len().min(400)]).into_owned();
         let board = Err(ReadError::at(kind, line, 1, head.lines().next().unwrap_or_default()));
-        each(Entry { line, format: Some(Format::OpenSudoku), board });
+        each.give(Entry::new(line, Some(Format::OpenSudoku), board));
     }
 }
 
@@ -118,7 +111,7 @@ fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Resu
         Err(error) => return at(0, ErrorKind::Syntax { language: "XML", detail: error.to_string() }),
     };
     let Some(attribute) = attribute else {
-        let kind = ErrorKind::MissingColumn { wanted: Some("data".into()), have: Vec::new() };
+        let kind = ErrorKind::MissingColumn { wanted: Some("data".into()), have: Vec::new(), option: "column" };
         return at(0, kind);
     };
     let value = match quick_xml::escape::unescape(&attribute.value) {

@@ -1,58 +1,62 @@
-//! A report as a record of CSV.
+//! A report as a record of CSV: the same data as everywhere, one field a column.
 
-use super::{Depth, Finding, Report, Status};
-use crate::board::Cell;
+use super::{Data, Finding, Report};
+use crate::standing::Status;
 use crate::words::Lang;
-use crate::write::symbols;
 
 /// The header of [`Report::to_csv`]. Columns are only added, at the end.
-pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues,accepted";
+pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues,accepted,passed";
 
 pub(super) fn record(report: &Report) -> String {
-    let details = match &report.finding {
-        Finding::Checked { .. } if matches!(report.status(), Status::Valid | Status::Solved | Status::Unique) => {
-            String::new()
+    let data = report.data();
+    let mut record = String::with_capacity(256);
+    for (place, column) in CSV_HEADER.split(',').enumerate() {
+        if place > 0 {
+            record.push(',');
         }
-        Finding::Verified { verification, .. } if verification.is_accepted() => String::new(),
-        _ => report.to_sentence(Lang::En),
+        match data.get(column) {
+            Some(Data::List(items)) if column == "conflicts" => Data::Number(items.len() as u64).write(&mut record),
+            Some(value) => push(value, &mut record),
+            None if column == "details" => push_quoted(&details(report), &mut record),
+            None => {}
+        }
+    }
+    record
+}
+
+/// What is wrong with the board, if anything is.
+fn details(report: &Report) -> String {
+    let fine = match &report.finding {
+        Finding::Verified { .. } => report.passed(),
+        _ => matches!(report.status(), Status::Valid | Status::Solved | Status::Unique),
     };
-    let (solutions, one, other, redundant) = match report.depth() {
-        Depth::NotSearched | Depth::Undecided => ("", None, None, &[][..]),
-        Depth::Unsolvable { .. } => ("0", None, None, &[][..]),
-        Depth::Multiple { solution, other } => ("2", Some(solution), Some(other), &[][..]),
-        Depth::Unique { solution, redundant } => ("1", Some(solution), None, redundant.as_deref().unwrap_or_default()),
-    };
-    let accepted = match &report.finding {
-        Finding::Verified { verification, .. } => verification.is_accepted().to_string(),
-        _ => String::new(),
-    };
-    let board = report.board();
-    let number = |value: Option<u64>| value.map(|value| value.to_string()).unwrap_or_default();
-    [
-        quoted(report.file.as_deref().unwrap_or_default()),
-        number(report.line),
-        report.format.map(|format| format.name().to_string()).unwrap_or_default(),
-        report.status().name().to_string(),
-        board.map(|_| report.conflicts().is_empty().to_string()).unwrap_or_default(),
-        number(board.map(|board| board.side().into())),
-        number(report.clues()),
-        number(board.map(|_| report.conflicts().len() as u64)),
-        report.error().map(|error| error.kind.id().to_string()).unwrap_or_default(),
-        quoted(&details),
-        solutions.to_string(),
-        one.map(symbols).unwrap_or_default(),
-        other.map(symbols).unwrap_or_default(),
-        redundant.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "),
-        accepted,
-    ]
-    .join(",")
+    if fine { String::new() } else { report.to_sentence(Lang::En) }
+}
+
+/// A value as a field: cells beside each other, and of an error its kind.
+fn push(value: &Data<'_>, record: &mut String) {
+    match value {
+        Data::Text(text) => push_quoted(text, record),
+        Data::Object(_) => value.get("kind").into_iter().for_each(|kind| push(kind, record)),
+        Data::List(items) => {
+            for (place, item) in items.iter().enumerate() {
+                if place > 0 {
+                    record.push(' ');
+                }
+                push(item, record);
+            }
+        }
+        Data::Bool(_) | Data::Number(_) | Data::Fraction(..) => value.write(record),
+    }
 }
 
 /// A field, in quotes if it needs them.
-pub(crate) fn quoted(field: &str) -> String {
+fn push_quoted(field: &str, record: &mut String) {
     if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
+        record.push('"');
+        record.push_str(&field.replace('"', "\"\""));
+        record.push('"');
     } else {
-        field.to_string()
+        record.push_str(field);
     }
 }

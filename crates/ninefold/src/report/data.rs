@@ -1,17 +1,47 @@
-//! A report as plain data: the one place that says which fields there are. JSON is written from it, and so is whatever a
-//! front end hands to its host language.
+//! A report as plain data: the one place that says which fields there are. JSON and CSV are written from it, and so is
+//! whatever a front end hands to its host language.
 
-use super::{Depth, Finding, Report};
+use std::borrow::Cow;
+
+use super::{Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
 use crate::read::{ErrorKind, ReadError};
-use crate::search::Reason;
-use crate::words::Lang;
+use crate::search::{Reason, Solutions};
+use crate::standing::Require;
+use crate::words::{Lang, Syntax, Voice};
 use crate::write::symbols;
+
+/// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
+pub const FIELDS: [&str; 22] = [
+    "file",
+    "line",
+    "format",
+    "status",
+    "passed",
+    "error",
+    "valid",
+    "side",
+    "boxes",
+    "clues",
+    "conflicts",
+    "solutions",
+    "reasons",
+    "solution",
+    "other_solution",
+    "differing_cells",
+    "redundant_clues",
+    "accepted",
+    "changed_clues",
+    "missing_cells",
+    "board",
+    "message",
+];
 
 /// A value of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Data {
+#[non_exhaustive]
+pub enum Data<'a> {
     /// True or false.
     Bool(bool),
     /// A count or a number of a line.
@@ -19,25 +49,34 @@ pub enum Data {
     /// How many, out of how many: in JSON a decimal number, rounded to four digits.
     Fraction(u32, u32),
     /// A word or a sentence.
-    Text(String),
+    Text(Cow<'a, str>),
     /// Several values.
-    List(Vec<Data>),
+    List(Vec<Data<'a>>),
     /// Named values, in a fixed order.
-    Object(Vec<(&'static str, Data)>),
+    Object(Vec<(&'static str, Data<'a>)>),
 }
 
-impl Data {
+impl<'a> Data<'a> {
+    /// The member of an object.
+    pub fn get(&self, name: &str) -> Option<&Data<'a>> {
+        match self {
+            Data::Object(members) => members.iter().find(|(member, _)| *member == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
     /// As JSON, in one line.
     pub fn to_json(&self) -> String {
-        let mut json = String::new();
+        let mut json = String::with_capacity(256);
         self.write(&mut json);
         json
     }
 
-    fn write(&self, json: &mut String) {
+    /// Writes JSON behind what is there.
+    pub fn write(&self, json: &mut String) {
         match self {
             Data::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
-            Data::Number(value) => json.push_str(&value.to_string()),
+            Data::Number(value) => write_number(*value, json),
             Data::Fraction(part, whole) => write_fraction((*part).into(), (*whole).into(), json),
             Data::Text(text) => write_string(text, json),
             Data::List(items) => {
@@ -53,11 +92,9 @@ impl Data {
             Data::Object(members) => {
                 json.push('{');
                 for (index, (name, value)) in members.iter().enumerate() {
-                    if index > 0 {
-                        json.push(',');
-                    }
-                    write_string(name, json);
-                    json.push(':');
+                    json.push_str(if index > 0 { ",\"" } else { "\"" });
+                    json.push_str(name);
+                    json.push_str("\":");
                     value.write(json);
                 }
                 json.push('}');
@@ -66,158 +103,211 @@ impl Data {
     }
 }
 
+impl From<String> for Data<'_> {
+    fn from(text: String) -> Self {
+        Data::Text(text.into())
+    }
+}
+
+impl<'a> From<&'a str> for Data<'a> {
+    fn from(text: &'a str) -> Self {
+        Data::Text(text.into())
+    }
+}
+
+impl From<u64> for Data<'_> {
+    fn from(number: u64) -> Self {
+        Data::Number(number)
+    }
+}
+
+impl From<bool> for Data<'_> {
+    fn from(value: bool) -> Self {
+        Data::Bool(value)
+    }
+}
+
+impl From<&[Cell]> for Data<'_> {
+    fn from(cells: &[Cell]) -> Self {
+        Data::List(cells.iter().map(|cell| cell.to_string().into()).collect())
+    }
+}
+
+impl From<&Board> for Data<'_> {
+    fn from(board: &Board) -> Self {
+        symbols(board).into()
+    }
+}
+
 impl Report {
     /// The report as plain data.
-    pub fn data(&self) -> Data {
+    pub fn data(&self) -> Data<'_> {
         self.members(None)
     }
 
     /// The report as plain data with what a page shows beside it: the `board` as a line of symbols, and a `message` for
-    /// the whole, for each conflict, reason and error, in this language.
+    /// the whole, for each conflict, reason and error, in this voice.
     ///
     /// ```
     /// use ninefold::{Board, Lang, Report};
     ///
     /// let board: Board = "11..............".parse()?;
-    /// let json = Report::of(board).explained(Lang::En).to_json();
+    /// let json = Report::of(board).explained(Lang::En.into()).to_json();
     /// assert!(json.contains(r#""board":"11..............""#));
     /// assert!(json.contains(r#""message":"row 1 has 1 twice: r1c1 and r1c2""#));
     /// # Ok::<(), ninefold::ReadError>(())
     /// ```
-    pub fn explained(&self, lang: Lang) -> Data {
-        self.members(Some(lang))
+    pub fn explained(&self, voice: Voice) -> Data<'_> {
+        self.members(Some(voice))
     }
 
-    fn members(&self, explain: Option<Lang>) -> Data {
-        let mut members = Vec::with_capacity(12);
-        if let Some(file) = &self.file {
-            members.push(("file", text(file)));
+    fn members(&self, explain: Option<Voice>) -> Data<'_> {
+        let mut members = Members(Vec::with_capacity(16));
+        let Report { file, line, format, require, finding } = self;
+        members.push_some("file", file.as_deref());
+        members.push_some("line", *line);
+        members.push_some("format", format.map(|format| format.name()));
+        members.push("status", self.status().name());
+        if *require != Require::Valid {
+            members.push("passed", self.passed());
         }
-        if let Some(line) = self.line {
-            members.push(("line", Data::Number(line)));
-        }
-        if let Some(format) = self.format {
-            members.push(("format", text(format.name())));
-        }
-        members.push(("status", text(self.status().name())));
-        match &self.finding {
-            Finding::Malformed(error) => members.push(("error", fault(error, explain))),
-            Finding::Checked { board, verdict, depth } => {
-                members.push(("valid", Data::Bool(verdict.is_valid())));
-                push_board(board, board.clues(), &mut members);
-                members.push(("conflicts", conflicts(&verdict.conflicts, explain)));
-                push_depth(depth, explain.unwrap_or_default(), &mut members);
+        match finding {
+            Finding::Malformed(error) => members.push("error", fault(error, explain)),
+            Finding::Judged { clues, .. } => {
+                members.push("valid", true);
+                members.push("side", 9u64);
+                members.push("clues", u64::from(*clues));
+                members.push("conflicts", Data::List(Vec::new()));
+                if let Some(solution) = self.only_solution() {
+                    members.push("solutions", 1u64);
+                    members.push("solution", solution);
+                }
+            }
+            Finding::Checked { board, verdict, .. } => {
+                members.push("valid", verdict.is_valid());
+                members.push_board(board);
+                members.push("conflicts", conflicts(&verdict.conflicts, explain));
+                self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
             }
             Finding::Verified { puzzle, verification, .. } => {
-                members.push(("valid", Data::Bool(verification.verdict.is_valid())));
-                push_board(puzzle, puzzle.clues(), &mut members);
-                members.push(("conflicts", conflicts(&verification.verdict.conflicts, explain)));
-                members.push(("accepted", Data::Bool(verification.is_accepted())));
-                members.push(("changed_clues", cells(&verification.changed_clues)));
-                members.push(("missing_cells", cells(&verification.missing_cells)));
+                members.push("valid", verification.verdict.is_valid());
+                members.push_board(puzzle);
+                members.push("conflicts", conflicts(&verification.verdict.conflicts, explain));
+                members.push("accepted", self.passed());
+                members.push("changed_clues", &verification.changed_clues[..]);
+                members.push("missing_cells", &verification.missing_cells[..]);
             }
         }
-        if let Some(lang) = explain {
-            if let Some(board) = self.board() {
-                members.push(("board", Data::Text(symbols(board))));
-            }
-            members.push(("message", Data::Text(self.to_sentence(lang))));
+        if let Some(voice) = explain {
+            members.push_some("board", self.board());
+            members.push("message", self.to_sentence(voice.lang));
         }
-        Data::Object(members)
+        Data::Object(members.0)
+    }
+
+    fn push_search(&self, lang: Lang, members: &mut Members<'_>) {
+        let Some(found) = self.search() else { return };
+        match &found.solutions {
+            Solutions::None => {
+                members.push("solutions", 0u64);
+                members.push("reasons", Data::List(self.reasons().iter().map(|one| reason(one, lang)).collect()));
+            }
+            Solutions::One(solution) => {
+                members.push("solutions", 1u64);
+                members.push("solution", solution);
+                members.push_some("redundant_clues", found.redundant.as_deref());
+            }
+            Solutions::Many(solution, other) => {
+                members.push("solutions", 2u64);
+                members.push("solution", solution);
+                members.push("other_solution", other);
+                members.push("differing_cells", &self.differing_cells()[..]);
+            }
+            Solutions::GaveUp => {}
+        }
     }
 }
 
-/// The side of a board and its clues; the boxes too, where its side has more than one kind of them.
-fn push_board(board: &Board, clues: usize, members: &mut Vec<(&'static str, Data)>) {
-    members.push(("side", Data::Number(board.side().into())));
-    if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
-        members.push(("boxes", text(&format!("{rows}x{columns}"))));
+/// The members of an object in the making.
+struct Members<'a>(Vec<(&'static str, Data<'a>)>);
+
+impl<'a> Members<'a> {
+    fn push(&mut self, name: &'static str, value: impl Into<Data<'a>>) {
+        self.0.push((name, value.into()));
     }
-    members.push(("clues", Data::Number(clues as u64)));
+
+    fn push_some(&mut self, name: &'static str, value: Option<impl Into<Data<'a>>>) {
+        if let Some(value) = value {
+            self.push(name, value);
+        }
+    }
+
+    /// The side of a board and its clues; the boxes too, where its side has more than one kind of them.
+    fn push_board(&mut self, board: &Board) {
+        self.push("side", u64::from(board.side()));
+        let unlike = board.layout().boxes().filter(|(rows, columns)| rows != columns);
+        self.push_some("boxes", unlike.map(|(rows, columns)| format!("{rows}x{columns}")));
+        self.push("clues", board.clues() as u64);
+    }
 }
 
-fn fault(error: &ReadError, explain: Option<Lang>) -> Data {
-    let lang = explain.unwrap_or_default();
-    let mut members = vec![
-        ("kind", text(error.kind.id())),
-        ("message", text(&lang.error(&error.kind))),
-        ("line", Data::Number(error.line)),
-        ("column", Data::Number(error.column)),
-    ];
-    if let Some(part) = error.part {
-        members.push(("part", text(part.name())));
-    }
+fn fault<'a>(error: &ReadError, explain: Option<Voice>) -> Data<'a> {
+    let lang = explain.map_or(Lang::En, |voice| voice.lang);
+    let mut members = Members(Vec::with_capacity(8));
+    members.push("kind", error.kind.id());
+    members.push("message", lang.error(&error.kind));
+    members.push("line", error.line);
+    members.push("column", error.column);
+    members.push_some("part", error.part.map(|part| part.name()));
     if let ErrorKind::Ambiguous { readings } = &error.kind {
-        // As options by name: `symbols=from-one`.
-        let option = |reading: &&str| Data::Text(reading.trim_start_matches('-').replace(' ', "="));
-        members.push(("readings", Data::List(readings.iter().map(option).collect())));
+        let readings = readings.iter().map(|reading| Syntax::Named.option(*reading).into());
+        members.push("readings", Data::List(readings.collect()));
     }
-    if let Some(help) = explain.and_then(|lang| lang.help(&error.kind)) {
-        members.push(("help", text(&help)));
-    }
-    Data::Object(members)
+    members.push_some("help", explain.and_then(|voice| voice.help(&error.kind)));
+    Data::Object(members.0)
 }
 
-fn push_depth(depth: &Depth, lang: Lang, members: &mut Vec<(&'static str, Data)>) {
-    let line = |board: &Board| Data::Text(symbols(board));
-    match depth {
-        Depth::NotSearched | Depth::Undecided => {}
-        Depth::Unsolvable { reasons } => {
-            members.push(("solutions", Data::Number(0)));
-            members.push(("reasons", Data::List(reasons.iter().map(|one| reason(one, lang)).collect())));
-        }
-        Depth::Multiple { solution, other } => {
-            members.push(("solutions", Data::Number(2)));
-            members.push(("solution", line(solution)));
-            members.push(("other_solution", line(other)));
-            members.push(("differing_cells", cells(&depth.differing_cells())));
-        }
-        Depth::Unique { solution, redundant } => {
-            members.push(("solutions", Data::Number(1)));
-            members.push(("solution", line(solution)));
-            if let Some(redundant) = redundant {
-                members.push(("redundant_clues", cells(redundant)));
-            }
-        }
-    }
-}
-
-fn reason(reason: &Reason, lang: Lang) -> Data {
-    let message = Data::Text(lang.reason(reason));
-    Data::Object(match reason {
+fn reason<'a>(reason: &Reason, lang: Lang) -> Data<'a> {
+    let mut members = Members(Vec::with_capacity(4));
+    match reason {
         Reason::NoDigit { cell, .. } => {
-            vec![("kind", text("no-digit")), ("cell", text(&cell.to_string())), ("message", message)]
+            members.push("kind", "no-digit");
+            members.push("cell", cell.to_string());
         }
-        Reason::NoPlace { digit, house } => vec![
-            ("kind", text("no-place")),
-            ("digit", text(&digit.to_string())),
-            ("house", text(&house.to_string())),
-            ("message", message),
-        ],
-    })
+        Reason::NoPlace { digit, house } => {
+            members.push("kind", "no-place");
+            members.push("digit", digit.to_string());
+            members.push("house", house.to_string());
+        }
+    }
+    members.push("message", lang.reason(reason));
+    Data::Object(members.0)
 }
 
-fn conflicts(conflicts: &[Conflict], explain: Option<Lang>) -> Data {
+fn conflicts<'a>(conflicts: &[Conflict], explain: Option<Voice>) -> Data<'a> {
     let one = |conflict: &Conflict| {
-        let mut members = vec![
-            ("house", text(&conflict.house.to_string())),
-            ("digit", text(&conflict.digit.to_string())),
-            ("cells", cells(&conflict.cells)),
-        ];
-        if let Some(lang) = explain {
-            members.push(("message", Data::Text(lang.conflict(conflict))));
-        }
-        Data::Object(members)
+        let mut members = Members(Vec::with_capacity(4));
+        members.push_some("house", conflict.house().map(|house| house.to_string()));
+        members.push_some("digit", conflict.digit().map(|digit| digit.to_string()));
+        members.push("cells", conflict.cells());
+        members.push_some("message", explain.map(|voice| voice.lang.conflict(conflict)));
+        Data::Object(members.0)
     };
     Data::List(conflicts.iter().map(one).collect())
 }
 
-fn cells(cells: &[Cell]) -> Data {
-    Data::List(cells.iter().map(|cell| Data::Text(cell.to_string())).collect())
-}
-
-fn text(text: &str) -> Data {
-    Data::Text(text.to_string())
+fn write_number(mut number: u64, json: &mut String) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    digits[at..].iter().for_each(|&digit| json.push(char::from(digit)));
 }
 
 /// Without floating point, whose formatting would be a good part of the library in a browser.
@@ -235,18 +325,25 @@ fn write_fraction(part: u64, whole: u64, json: &mut String) {
 
 fn write_string(text: &str, json: &mut String) {
     json.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            '\n' => json.push_str("\\n"),
-            '\r' => json.push_str("\\r"),
-            '\t' => json.push_str("\\t"),
-            c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => json.push(c),
-        }
+    // Without a branch, so that it becomes vector code.
+    if text.bytes().fold(true, |plain, b| plain & (b >= b' ') & (b != b'"') & (b != b'\\')) {
+        json.push_str(text);
+    } else {
+        text.chars().for_each(|c| write_character(c, json));
     }
     json.push('"');
+}
+
+fn write_character(c: char, json: &mut String) {
+    match c {
+        '"' => json.push_str("\\\""),
+        '\\' => json.push_str("\\\\"),
+        '\n' => json.push_str("\\n"),
+        '\r' => json.push_str("\\r"),
+        '\t' => json.push_str("\\t"),
+        c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+        c => json.push(c),
+    }
 }
 
 #[cfg(test)]
@@ -264,7 +361,24 @@ mod tests {
     #[test]
     fn any_text_survives_a_json_parser() {
         let all: String = (0..0x2000u32).filter_map(char::from_u32).chain(['\u{FEFF}', '🀄']).collect();
-        let json = Data::Text(all.clone()).to_json();
+        let json = Data::from(all.clone()).to_json();
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), all);
+    }
+
+    #[test]
+    fn every_number_is_written() {
+        for number in [0, 9, 10, 81, 12_345, u64::MAX] {
+            assert_eq!(Data::from(number).to_json(), number.to_string());
+        }
+    }
+
+    #[test]
+    fn the_fields_are_those_of_the_schema() {
+        let schema: serde_json::Value = serde_json::from_str(crate::report::SCHEMA).unwrap();
+        let mut known: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let mut fields = FIELDS.to_vec();
+        known.sort_unstable();
+        fields.sort_unstable();
+        assert_eq!(fields, known);
     }
 }

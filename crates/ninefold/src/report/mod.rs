@@ -2,28 +2,27 @@
 
 mod csv;
 mod data;
-mod depth;
 mod draw;
 #[cfg(feature = "serde")]
 mod serialize;
-mod status;
 mod summary;
 mod text;
 
 pub use csv::CSV_HEADER;
-pub(crate) use csv::quoted;
-pub use data::Data;
-pub use depth::Depth;
+pub use data::{Data, FIELDS};
 pub use draw::Color;
-pub use status::{Require, Status};
 pub use summary::Summary;
 
-use crate::board::Board;
+use std::sync::Arc;
+
+use crate::board::{Board, Cell};
 use crate::check::{Conflict, Verdict, check};
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
-use crate::search::Budget;
-use crate::verify::{Verification, verify};
-use crate::words::Lang;
+use crate::search::{Budget, Reason, Searched, Solutions, reasons};
+use crate::standing::{Require, Standing, Status};
+use crate::verify::{Verification, verify, verify_checked};
+use crate::words::{Lang, Voice};
+use crate::write::{line_of, symbols};
 
 /// The JSON Schema of a report and, in its `$defs`, of its parts and of a summary.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
@@ -45,12 +44,14 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The file it stood in, if it was a file.
-    pub file: Option<String>,
+    /// The file it was in, if it was a file.
+    pub file: Option<Arc<str>>,
     /// The line of its first cell, from 1.
     pub line: Option<u64>,
-    /// As what it was read.
+    /// The format it was read as.
     pub format: Option<Format>,
+    /// What it had to reach.
+    pub require: Require,
     /// What was found.
     pub finding: Finding,
 }
@@ -61,14 +62,21 @@ pub struct Report {
 pub enum Finding {
     /// Not a board.
     Malformed(ReadError),
+    /// A valid classic board whose cells were not kept.
+    Judged {
+        /// How many cells are filled.
+        clues: u8,
+        /// The values of its only solution, where it was searched for.
+        solution: Option<Box<[u8; 81]>>,
+    },
     /// A board that was checked.
     Checked {
         /// The board.
         board: Board,
         /// Its conflicts.
         verdict: Verdict,
-        /// What a search found.
-        depth: Depth,
+        /// What a search found, where one was needed.
+        searched: Option<Searched>,
     },
     /// An answer that was held against its puzzle.
     Verified {
@@ -79,6 +87,12 @@ pub enum Finding {
         /// What is wrong with it.
         verification: Verification,
     },
+}
+
+impl From<Finding> for Report {
+    fn from(finding: Finding) -> Report {
+        Report { file: None, line: None, format: None, require: Require::Valid, finding }
+    }
 }
 
 impl Report {
@@ -103,17 +117,25 @@ impl Report {
     /// ```
     pub fn searched(board: Board, require: Require, budget: &Budget<'_>) -> Report {
         let verdict = check(&board);
-        let depth = if verdict.is_valid() { Depth::of(&board, require, budget) } else { Depth::NotSearched };
-        Report { file: None, line: None, format: None, finding: Finding::Checked { board, verdict, depth } }
+        let searched = if verdict.is_valid() { require.search(&board, budget) } else { None };
+        Report { require, ..Finding::Checked { board, verdict, searched }.into() }
     }
 
-    /// Checks what a reader found, and searches as deep as is required.
+    /// The report of a valid board that a batch has searched.
+    pub(crate) fn of_searched(board: Board, require: Require, searched: Option<Searched>) -> Report {
+        let verdict = Verdict { conflicts: Vec::new(), full: board.is_full() };
+        Report { require, ..Finding::Checked { board, verdict, searched }.into() }
+    }
+
+    /// Checks what a reader found, and searches as deep as is required. An answer is held against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
-        let finding = match entry.board {
-            Ok(board) => Report::searched(board, require, budget).finding,
-            Err(error) => Finding::Malformed(error),
+        let Entry { line, format, board, answer } = entry;
+        let report = match (board, answer) {
+            (puzzle, Some(answer)) => Report::of_answer(puzzle, answer).at_line(line),
+            (Ok(board), None) => Report::searched(board, require, budget),
+            (Err(error), None) => Report { require, ..Report::malformed(error) },
         };
-        Report { file: None, line: Some(entry.line), format: entry.format, finding }
+        Report { line: Some(line), format, ..report }
     }
 
     /// Holds an answer against its puzzle. Either may be malformed, and then the report is.
@@ -126,17 +148,45 @@ impl Report {
                 Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, 1, 1, "")),
             },
         };
-        Report { file: None, line: None, format: None, finding }
+        Report { require: Require::Solved, ..finding.into() }
+    }
+
+    /// Holds the board of this report, an answer, against the board of another, its puzzle. What is wrong with a puzzle is
+    /// reported where the puzzle is.
+    #[must_use]
+    pub fn against(self, puzzle: Report) -> Report {
+        let Report { file, line, format, finding, .. } = self;
+        let require = Require::Solved;
+        let finding = match (puzzle.finding, finding) {
+            (Finding::Malformed(error), _) => {
+                let finding = Finding::Malformed(error.of(Part::Puzzle));
+                return Report { file: puzzle.file, line: puzzle.line, format: puzzle.format, require, finding };
+            }
+            (_, Finding::Malformed(error)) => Finding::Malformed(error.of(Part::Answer)),
+            (Finding::Checked { board: puzzle, .. }, Finding::Checked { board: answer, verdict, .. }) => {
+                match verify_checked(&puzzle, &answer, verdict) {
+                    Ok(verification) => Finding::Verified { puzzle, answer, verification },
+                    Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, line.unwrap_or(1), 1, "")),
+                }
+            }
+            (_, finding) => finding,
+        };
+        Report { file, line, format, require, finding }
     }
 
     /// The report of a text that is not a board.
     pub fn malformed(error: ReadError) -> Report {
-        Report { file: None, line: None, format: None, finding: Finding::Malformed(error) }
+        Finding::Malformed(error).into()
+    }
+
+    /// The report of an input in which no board was found.
+    pub fn no_board(require: Require) -> Report {
+        Report { require, ..Report::malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, "")) }
     }
 
     /// The same report of a board in this file.
     #[must_use]
-    pub fn in_file(self, file: Option<String>) -> Report {
+    pub fn in_file(self, file: Option<Arc<str>>) -> Report {
         Report { file, ..self }
     }
 
@@ -150,72 +200,99 @@ impl Report {
         self
     }
 
-    /// The report of an input in which no board was found.
-    pub fn no_board() -> Report {
-        Report::malformed(ReadError::at(ErrorKind::NoBoard, 1, 1, ""))
-    }
-
     /// The name of the file for a terminal: a name may hold control characters, which must not reach it.
     pub fn printable_file(&self) -> Option<String> {
         let printable = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
         self.file.as_ref().map(|file| file.chars().map(printable).collect())
     }
 
-    /// Where on the ladder it stands.
-    pub fn status(&self) -> Status {
-        match (self.verdict(), self.depth()) {
-            (None, _) => Status::Malformed,
-            (Some(verdict), _) if !verdict.is_valid() => Status::Conflict,
-            (Some(verdict), _) if verdict.full => Status::Solved,
-            (Some(_), depth) => depth.status(),
-        }
-    }
-
-    /// Does it reach what is required? An answer is accepted or not, whatever is required.
-    pub fn passes(&self, require: Require) -> bool {
-        if let Finding::Verified { verification, .. } = &self.finding {
-            return verification.is_accepted();
-        }
-        let status = self.status();
-        match require {
-            Require::Valid => !matches!(status, Status::Malformed | Status::Conflict),
-            Require::Solvable => matches!(status, Status::Multiple | Status::Unique | Status::Solved),
-            Require::Unique => matches!(status, Status::Unique | Status::Solved),
-            Require::Minimal => {
-                matches!(self.depth(), Depth::Unique { redundant: Some(cells), .. } if cells.is_empty())
-            }
-            Require::Solved => status == Status::Solved,
-        }
-    }
-
-    /// What a search found of the board.
-    pub fn depth(&self) -> &Depth {
+    /// Where the board stands.
+    pub fn standing(&self) -> Standing {
+        let checked = |verdict: &Verdict| {
+            Standing::of(match (verdict.is_valid(), verdict.full) {
+                (false, _) => Status::Conflict,
+                (true, true) => Status::Solved,
+                (true, false) => Status::Valid,
+            })
+        };
         match &self.finding {
-            Finding::Checked { depth, .. } => depth,
-            _ => &Depth::NotSearched,
+            Finding::Malformed(_) => Standing::of(Status::Malformed),
+            Finding::Judged { clues: 81, .. } => Standing::of(Status::Solved),
+            Finding::Judged { solution: None, .. } => Standing::of(Status::Valid),
+            Finding::Judged { solution: Some(_), .. } => Standing::of(Status::Unique),
+            Finding::Checked { verdict, searched: None, .. } => checked(verdict),
+            Finding::Checked { verdict, searched: Some(found), .. } => checked(verdict).searched(found),
+            Finding::Verified { verification, .. } => {
+                let Verification { verdict, changed_clues, .. } = verification;
+                checked(verdict).changed(verdict.is_solved() && !changed_clues.is_empty())
+            }
+        }
+    }
+
+    /// The word for where it stands.
+    pub fn status(&self) -> Status {
+        self.standing().status()
+    }
+
+    /// Does it reach what was required?
+    pub fn passed(&self) -> bool {
+        self.standing().passes(self.require)
+    }
+
+    /// What a search found of the board, where one was needed.
+    pub fn search(&self) -> Option<&Searched> {
+        match &self.finding {
+            Finding::Checked { searched, .. } => searched.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The only solution of the board, as a line of symbols, where it was searched for and is known.
+    pub fn only_solution(&self) -> Option<String> {
+        match &self.finding {
+            Finding::Judged { solution: Some(solution), .. } => Some(line_of(&solution[..])),
+            Finding::Checked { searched: Some(Searched { solutions: Solutions::One(solution), .. }), .. } => {
+                Some(symbols(solution))
+            }
+            _ => None,
+        }
+    }
+
+    /// Why the board cannot be completed, as far as that shows without search; empty if it can be, or nobody searched.
+    pub fn reasons(&self) -> Vec<Reason> {
+        match &self.finding {
+            Finding::Checked { board, searched: Some(Searched { solutions: Solutions::None, .. }), .. } => {
+                reasons(board)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The cells in which the two solutions of a board that has several differ, in reading order.
+    pub fn differing_cells(&self) -> Vec<Cell> {
+        match self.search() {
+            Some(Searched { solutions: Solutions::Many(one, other), .. }) => {
+                one.cells().filter(|&(cell, digit)| other.get(cell) != digit).map(|(cell, _)| cell).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
     /// The conflicts of the board; none where there is no board.
     pub fn conflicts(&self) -> &[Conflict] {
-        self.verdict().map_or(&[], |verdict| &verdict.conflicts)
-    }
-
-    /// The board, or the answer; `None` where there is none.
-    pub fn board(&self) -> Option<&Board> {
         match &self.finding {
-            Finding::Malformed(_) => None,
-            Finding::Checked { board, .. } => Some(board),
-            Finding::Verified { answer, .. } => Some(answer),
+            Finding::Malformed(_) | Finding::Judged { .. } => &[],
+            Finding::Checked { verdict, .. } => &verdict.conflicts,
+            Finding::Verified { verification, .. } => &verification.verdict.conflicts,
         }
     }
 
-    /// How many cells of the board, or of the puzzle that was answered, are filled.
-    pub fn clues(&self) -> Option<u64> {
+    /// The board, or the answer; `None` where there is none, or none was kept.
+    pub fn board(&self) -> Option<&Board> {
         match &self.finding {
-            Finding::Malformed(_) => None,
-            Finding::Checked { board, .. } => Some(board.clues() as u64),
-            Finding::Verified { puzzle, .. } => Some(puzzle.clues() as u64),
+            Finding::Malformed(_) | Finding::Judged { .. } => None,
+            Finding::Checked { board, .. } => Some(board),
+            Finding::Verified { answer, .. } => Some(answer),
         }
     }
 
@@ -238,8 +315,8 @@ impl Report {
     }
 
     /// The report for a person: the board drawn with its conflicts marked, a sentence for each, the verdict.
-    pub fn to_text(&self, lang: Lang, color: Color) -> String {
-        text::report(self, lang, color)
+    pub fn to_text(&self, voice: Voice, color: Color) -> String {
+        text::report(self, voice, color)
     }
 
     /// The report in one line, for a list of many: what is wrong, without the drawing and the place.
@@ -252,14 +329,6 @@ impl Report {
         self.line = self.line.map(|line| line + lines);
         if let Finding::Malformed(error) = &mut self.finding {
             error.line += lines;
-        }
-    }
-
-    fn verdict(&self) -> Option<&Verdict> {
-        match &self.finding {
-            Finding::Malformed(_) => None,
-            Finding::Checked { verdict, .. } => Some(verdict),
-            Finding::Verified { verification, .. } => Some(&verification.verdict),
         }
     }
 }

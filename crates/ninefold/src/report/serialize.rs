@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{Data, Report, Status, Summary};
 
-impl Serialize for Data {
+impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Data::Bool(value) => serializer.serialize_bool(*value),
@@ -73,7 +73,7 @@ mod tests {
             text("1234341221434321", Require::Valid),
             text("1234341221434", Require::Valid),
             Ask::default().verify(PUZZLE.as_bytes(), answer.as_bytes()),
-            Report::no_board(),
+            Report::no_board(Require::Valid),
         ]
     }
 
@@ -82,7 +82,7 @@ mod tests {
         let mut statuses: Vec<Status> = Vec::new();
         for report in reports() {
             assert_eq!(serde_json::to_string(&report).unwrap(), report.to_json());
-            let explained = report.explained(Lang::Zh);
+            let explained = report.explained(Lang::Zh.into());
             assert_eq!(serde_json::to_string(&explained).unwrap(), explained.to_json());
             assert_eq!(serde_json::to_value(report.status()).unwrap(), report.status().name());
             statuses.push(report.status());
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn serde_writes_the_very_summary() {
         let mut summary = Summary::default();
-        reports().iter().for_each(|report| summary.add(report, Require::Valid));
+        reports().iter().for_each(|report| summary.add(report));
         assert_eq!(serde_json::to_string(&summary).unwrap(), summary.data().to_json());
     }
 }

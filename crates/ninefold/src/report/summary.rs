@@ -1,6 +1,7 @@
 //! Counts over many boards.
 
-use super::{Data, Report, Require, Status};
+use super::{Data, Report};
+use crate::standing::{Require, Standing, Status};
 
 /// How many boards there were, and how they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,14 +13,14 @@ pub struct Summary {
 
 impl Summary {
     /// Counts a report.
-    pub fn add(&mut self, report: &Report, require: Require) {
-        self.count(report.status(), report.passes(require), 1);
+    pub fn add(&mut self, report: &Report) {
+        self.count(report.standing(), report.require, 1);
     }
 
-    /// Counts `boards` boards of one status.
-    pub fn count(&mut self, status: Status, passed: bool, boards: u64) {
-        self.by_status[status as usize] += boards;
-        if passed {
+    /// Counts `boards` boards that stand here and have to reach what is required.
+    pub fn count(&mut self, standing: Standing, require: Require, boards: u64) {
+        self.by_status[standing.status() as usize] += boards;
+        if standing.passes(require) {
             self.passed += boards;
         }
     }
@@ -47,13 +48,13 @@ impl Summary {
         self.boards() - self.passed - self.malformed()
     }
 
-    /// The statuses that occurred and how often, in the order of the ladder.
+    /// The statuses that occurred and how often, in the order of [`Status::ALL`].
     pub fn by_status(&self) -> impl Iterator<Item = (Status, u64)> {
         Status::ALL.into_iter().zip(self.by_status).filter(|(_, count)| *count > 0)
     }
 
     /// The summary as plain data.
-    pub fn data(&self) -> Data {
+    pub fn data(&self) -> Data<'static> {
         let by_status = self.by_status().map(|(status, count)| (status.name(), Data::Number(count))).collect();
         Data::Object(vec![
             ("boards", Data::Number(self.boards())),

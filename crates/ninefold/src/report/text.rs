@@ -1,18 +1,19 @@
 //! A report for a person.
 
 use super::draw::{self, Color, Tint};
-use super::{Depth, Finding, Report, Status};
+use super::{Finding, Report, Searched, Solutions, Status};
 use crate::board::{Board, Cell, Digit};
 use crate::read::ReadError;
 use crate::search::Reason;
 use crate::verify::Verification;
-use crate::words::Lang;
+use crate::words::{Lang, Voice};
 
-pub(super) fn report(report: &Report, lang: Lang, color: Color) -> String {
+pub(super) fn report(report: &Report, voice: Voice, color: Color) -> String {
     match &report.finding {
-        Finding::Malformed(error) => malformed(report, error, lang, color),
-        Finding::Checked { board, .. } => checked(report, board, lang, color),
-        Finding::Verified { puzzle, answer, verification } => verified(puzzle, answer, verification, lang, color),
+        Finding::Malformed(error) => malformed(report, error, voice, color),
+        Finding::Judged { .. } => sentence(report, voice.lang) + "\n",
+        Finding::Checked { board, .. } => checked(report, board, voice, color),
+        Finding::Verified { puzzle, answer, verification } => verified(puzzle, answer, verification, voice.lang, color),
     }
 }
 
@@ -20,8 +21,9 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
     match &report.finding {
         Finding::Malformed(error) => lang.words().fault(error),
-        Finding::Checked { board, depth, .. } => {
-            let mut sentences = faults(report, depth, lang);
+        Finding::Judged { clues, .. } => words.verdict(report.status(), 0, 81 - usize::from(*clues)),
+        Finding::Checked { board, .. } => {
+            let mut sentences = faults(report, lang);
             if sentences.is_empty() {
                 sentences.push(verdict(report, board, lang));
             }
@@ -34,66 +36,69 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     }
 }
 
-fn checked(report: &Report, board: &Board, lang: Lang, color: Color) -> String {
-    let words = lang.words();
-    let depth = report.depth();
-    let mut text = match depth {
+fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
+    let lang = voice.lang;
+    let mut text = match report.search() {
         // Two solutions: the first, with the cells marked in which the other differs.
-        Depth::Multiple { solution, .. } => draw::board(solution, &depth.differing_cells(), color),
-        _ => draw::board(board, &marked(report, depth), color),
+        Some(Searched { solutions: Solutions::Many(one, _), .. }) => draw::board(one, &report.differing_cells(), color),
+        _ => draw::board(board, &marked(report), color),
     };
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
-        text += &color.paint(&words.boxes(rows, columns), Tint::Faint);
+        text += &color.paint(&lang.words().boxes(rows, columns, voice.syntax), Tint::Faint);
         text.push('\n');
     }
     text.push('\n');
-    for fault in faults(report, depth, lang) {
+    for fault in faults(report, lang) {
         text += &fault;
         text.push('\n');
     }
     let good = matches!(report.status(), Status::Valid | Status::Solved | Status::Unique)
-        && !matches!(depth, Depth::Unique { redundant: Some(cells), .. } if !cells.is_empty());
+        && redundant(report).is_none_or(<[_]>::is_empty);
     text += &color.paint(&verdict(report, board, lang), if good { Tint::Good } else { Tint::Bad });
     text.push('\n');
     text
 }
 
+/// The clues that the board could do without, if that was asked for.
+fn redundant(report: &Report) -> Option<&[Cell]> {
+    report.search().and_then(|found| found.redundant.as_deref())
+}
+
 fn verdict(report: &Report, board: &Board, lang: Lang) -> String {
     let empty = board.values().filter(|&value| value == 0).count();
-    match report.depth() {
-        Depth::Unique { redundant: Some(cells), .. } => lang.words().minimal(cells.len()),
-        _ => lang.words().verdict(report.status(), report.conflicts().len(), empty),
+    match redundant(report) {
+        Some(cells) => lang.words().minimal(cells.len()),
+        None => lang.words().verdict(report.status(), report.conflicts().len(), empty),
     }
 }
 
 /// The cells that a reader should look at.
-fn marked(report: &Report, depth: &Depth) -> Vec<Cell> {
-    match depth {
-        Depth::Unsolvable { reasons } => reasons
-            .iter()
-            .filter_map(|reason| match reason {
-                Reason::NoDigit { cell, .. } => Some(*cell),
-                Reason::NoPlace { .. } => None,
-            })
-            .collect(),
-        Depth::Unique { redundant: Some(cells), .. } => cells.clone(),
-        _ => report.conflicts().iter().flat_map(|conflict| conflict.cells.iter().copied()).collect(),
-    }
+fn marked(report: &Report) -> Vec<Cell> {
+    let stuck = report.reasons().into_iter().filter_map(|reason| match reason {
+        Reason::NoDigit { cell, .. } => Some(cell),
+        Reason::NoPlace { .. } => None,
+    });
+    let clashing = report.conflicts().iter().flat_map(|conflict| conflict.cells()).copied();
+    stuck.chain(redundant(report).unwrap_or_default().iter().copied()).chain(clashing).collect()
 }
 
 /// What stands in the way of a board, a sentence each.
-fn faults(report: &Report, depth: &Depth, lang: Lang) -> Vec<String> {
+fn faults(report: &Report, lang: Lang) -> Vec<String> {
     let words = lang.words();
-    match depth {
-        Depth::Unsolvable { reasons } => reasons.iter().map(|reason| words.reason(reason)).collect(),
-        Depth::Multiple { solution, other } => {
-            let choice = |cell: Cell| Some((cell, solution.get(cell)?, other.get(cell)?));
-            let choices: Vec<_> = depth.differing_cells().into_iter().filter_map(choice).collect();
-            vec![words.differing(&choices)]
+    let mut faults: Vec<String> = report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect();
+    match report.search() {
+        Some(Searched { solutions: Solutions::None, .. }) => {
+            faults.extend(report.reasons().iter().map(|reason| words.reason(reason)));
         }
-        Depth::Unique { redundant: Some(cells), .. } if !cells.is_empty() => vec![words.redundant(cells)],
-        _ => report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect(),
+        Some(Searched { solutions: Solutions::Many(solution, other), .. }) => {
+            let choice = |cell: Cell| Some((cell, solution.get(cell)?, other.get(cell)?));
+            let choices: Vec<_> = report.differing_cells().into_iter().filter_map(choice).collect();
+            faults.push(words.differing(&choices));
+        }
+        Some(Searched { redundant: Some(cells), .. }) if !cells.is_empty() => faults.push(words.redundant(cells)),
+        _ => {}
     }
+    faults
 }
 
 fn verified(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang, color: Color) -> String {
@@ -129,8 +134,8 @@ fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, la
 }
 
 /// The line with a caret below the place, in the manner of a compiler.
-fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> String {
-    let words = lang.words();
+fn malformed(report: &Report, error: &ReadError, voice: Voice, color: Color) -> String {
+    let words = voice.lang.words();
     let mut text = color.paint(&words.fault(error), Tint::Bad);
     text.push('\n');
     let file = report.printable_file().map(|file| format!("{file}:")).unwrap_or_default();
@@ -142,7 +147,7 @@ fn malformed(report: &Report, error: &ReadError, lang: Lang, color: Color) -> St
         let short = error.excerpt.caret.saturating_sub(error.excerpt.text.chars().count());
         text += &format!("  {pad}{}{}\n", " ".repeat(short), color.paint("^", Tint::Bad));
     }
-    if let Some(help) = words.help(&error.kind) {
+    if let Some(help) = voice.help(&error.kind) {
         text += &format!("{}{help}\n", color.paint(words.help_label(), Tint::Strong));
     }
     text

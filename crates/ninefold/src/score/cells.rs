@@ -19,10 +19,12 @@ pub(super) fn symbol(c: char, side: u8) -> Option<Token> {
     }
 }
 
-/// The cells of words that are made of nothing else; `None` for any others.
-pub(super) fn cells<'a>(words: impl Iterator<Item = &'a str>, side: u8) -> Option<Vec<Token>> {
+/// The cells of a text whose words are made of nothing else, perhaps after `bare` has taken the emphasis off each; `None` for any
+/// other text.
+pub(super) fn cells(text: &str, side: u8, bare: bool) -> Option<Vec<Token>> {
     let mut cells = Vec::new();
-    for word in words.filter(|word| !word.is_empty()) {
+    for word in text.split(is_separator).filter(|word| !word.is_empty()) {
+        let word = if bare { without_emphasis(word) } else { word };
         match number(word, side) {
             Some(cell) => cells.push(cell?),
             None => {
@@ -33,6 +35,11 @@ pub(super) fn cells<'a>(words: impl Iterator<Item = &'a str>, side: u8) -> Optio
         }
     }
     Some(cells)
+}
+
+fn without_emphasis(word: &str) -> &str {
+    let bare = word.trim_matches(['*', '_', '~']);
+    if bare.is_empty() { word } else { bare }
 }
 
 /// A word of two digits on a board that has such numbers; the number may be too large.

@@ -27,7 +27,11 @@ impl<'a> Choice<'a> {
 
     /// Considers a board that ends at this byte of the text.
     pub(super) fn offer(&mut self, cells: impl IntoIterator<Item = Token>, end: usize) {
-        let Some(values) = values_of(cells.into_iter().collect(), self.puzzle.side()) else { return };
+        self.consider(cells.into_iter().collect(), end);
+    }
+
+    fn consider(&mut self, cells: Vec<Token>, end: usize) {
+        let Some(values) = values_of(cells, self.puzzle.side()) else { return };
         let mut both = self.puzzle.values().zip(&values);
         let fit = match values.contains(&0) {
             false if both.all(|(clue, &value)| clue == 0 || clue == value) => Fit::KeepsClues,

@@ -102,25 +102,20 @@ impl Ways {
     fn of(text: &str, side: u8) -> Option<Ways> {
         // Braces around all of a row are those of C.
         let text = text.trim_matches(|c: char| matches!(c, '{' | '}' | ',' | ';') || c.is_whitespace());
-        let literal = cells(text.split(is_separator), side)?;
+        let literal = cells(text, side, false)?;
         // Digits alone: the rest is emphasis, a bullet, a full stop, or splits a row into threes.
         let mut digits = literal.clone();
         digits.retain(|&cell| cell != EMPTY);
         if side <= 9 && digits.contains(&Token::Symbol(b'0')) {
             digits.clear();
         }
-        let bare = cells(text.split(is_separator).map(without_emphasis), side).unwrap_or_default();
+        let bare = cells(text, side, true).unwrap_or_default();
         Some(Ways([literal, digits, bare]))
     }
 
     fn with(&self, count: usize) -> Option<Vec<Token>> {
         self.0.iter().find(|cells| cells.len() == count).cloned()
     }
-}
-
-fn without_emphasis(word: &str) -> &str {
-    let bare = word.trim_matches(['*', '_', '~']);
-    if bare.is_empty() { word } else { bare }
 }
 
 /// The fields of a row of a table, in which an empty field is an empty cell.
@@ -130,7 +125,7 @@ fn fields(text: &str, side: u8) -> Option<Vec<Token>> {
         // Marks are between the fields, or around all of them as well.
         let around = text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark)).unwrap_or(text);
         let inside = [text, around].into_iter().find(|text| text.matches(mark).count() + 1 == size)?;
-        let field = |field: &str| match cells(field.split(is_separator).map(without_emphasis), side)?.as_slice() {
+        let field = |field: &str| match cells(field, side, true)?.as_slice() {
             [] => Some(EMPTY),
             [cell] => Some(*cell),
             _ => None,
@@ -168,7 +163,7 @@ fn is_label(line: &str) -> bool {
     if line.len() > 40 {
         return false;
     }
-    let label = line.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let label = line.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase();
     let number = label.trim_matches(|c: char| !c.is_ascii_digit());
     let words = label.replace(number, " ");
     number.parse::<u8>().is_ok() && (ROW_WORDS.contains(&words.trim()) || words == "第 行")
@@ -183,7 +178,7 @@ fn bodies(line: &str, side: u8) -> impl Iterator<Item = Body<'_>> {
     let body = move |end: usize| {
         let (label, text) = if end == 0 { ("", line) } else { head.split_at(end) };
         // The end of the label, right before the row.
-        let near = label.char_indices().nth_back(23).map_or(label, |(at, _)| &label[at..]).to_lowercase();
+        let near = label.char_indices().nth_back(23).map_or(label, |(at, _)| &label[at..]).to_ascii_lowercase();
         if NOT_ROWS.iter().any(|word| near.contains(word)) {
             return None;
         }
@@ -220,7 +215,7 @@ fn words(head: &str, side: u8) -> usize {
         }
         at += letters;
         let after = &head[at..];
-        let is_row = ROW_WORDS.contains(&word.to_lowercase().as_str());
+        let is_row = ROW_WORDS.iter().any(|row| word.eq_ignore_ascii_case(row));
         let gap = if is_row { after.len() - after.trim_start().len() } else { 0 };
         let count = digits(&after[gap..]);
         if (1..=2).contains(&count) {

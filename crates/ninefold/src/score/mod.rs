@@ -15,8 +15,12 @@ mod plain;
 mod rows;
 mod runs;
 mod tags;
+#[cfg(feature = "json")]
+mod task;
 
 use self::choice::Choice;
+#[cfg(feature = "json")]
+pub use self::task::Task;
 use crate::board::Board;
 use crate::report::Data;
 use crate::search::{Budget, Solutions, solve};
@@ -44,7 +48,7 @@ pub struct Score {
 
 impl Score {
     /// The score as plain data; fields without a value are absent.
-    pub fn data(&self) -> Data {
+    pub fn data(&self) -> Data<'static> {
         let mut members = vec![
             ("parsed", Data::Bool(self.board.is_some())),
             ("complete", Data::Bool(self.complete)),
@@ -53,7 +57,7 @@ impl Score {
         members.extend(self.conflicts.map(|conflicts| ("conflicts", Data::Number(conflicts as u64))));
         members.extend(self.cells_right.map(|(right, of)| ("cells_right", Data::Fraction(right, of))));
         members.push(("solved", Data::Bool(self.solved)));
-        members.extend(self.board.as_ref().map(|board| ("board", Data::Text(symbols(board)))));
+        members.extend(self.board.as_ref().map(|board| ("board", symbols(board).into())));
         Data::Object(members)
     }
 }

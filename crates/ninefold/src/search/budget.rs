@@ -44,7 +44,8 @@ impl<'a> Budget<'a> {
         self.steps
     }
 
-    pub(super) fn is_stopped(&self) -> bool {
+    /// Was the search stopped from outside?
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 

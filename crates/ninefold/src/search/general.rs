@@ -50,11 +50,11 @@ impl Houses {
             house.iter().for_each(|&cell| of_cell[usize::from(cell)].push(number as u8));
         }
         let peers = (0..side * side).map(|cell| {
-            let mut peers: Vec<u16> = of_cell[cell].iter().flat_map(|&h| houses[usize::from(h)].clone()).collect();
-            peers.sort_unstable();
-            peers.dedup();
-            peers.retain(|&peer| usize::from(peer) != cell);
-            peers
+            let mut is_peer = vec![false; side * side];
+            let seen = of_cell[cell].iter().flat_map(|&house| &houses[usize::from(house)]);
+            seen.for_each(|&peer| is_peer[usize::from(peer)] = true);
+            is_peer[cell] = false;
+            (0..).zip(is_peer).filter(|(_, is_peer)| *is_peer).map(|(peer, _)| peer).collect()
         });
         let crossings = (0..houses.len()).map(|house| crossings(house, &houses, &of_cell)).collect();
         Houses { side, all: (1 << side) - 1, peers: peers.collect(), crossings, cells: houses.concat(), of_cell }

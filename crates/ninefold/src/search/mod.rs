@@ -21,6 +21,7 @@ mod unavoidable;
 
 pub use budget::Budget;
 pub use count::{Count, count_solutions};
-pub use minimal::{RedundantClues, redundant_clues};
+pub use minimal::redundant_clues;
 pub use reasons::{Reason, reasons};
-pub use solutions::{AllSolutions, Progress, Solutions, solutions, solve, solve_generally};
+pub(crate) use single::classic_values;
+pub use solutions::{AllSolutions, Progress, Searched, Solutions, solutions, solve, solve_generally};

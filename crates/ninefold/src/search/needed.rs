@@ -7,39 +7,27 @@
 use super::batch::Engine;
 use super::budget::Budget;
 use super::classic::{Candidates, End, Search, Work, forbid, read, write};
+use super::solutions::{Searched, Solutions};
 use super::unavoidable::surely_needed;
 use crate::board::Cell;
 
-/// Is every clue of a board needed?
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Minimality {
-    /// The board cannot be completed.
-    Unsolvable,
-    /// It can be completed in two or more ways.
-    Multiple,
-    /// It has exactly one solution, and more than one without any of its clues.
-    Minimal,
-    /// It has exactly one solution, also without any one of these clues.
-    Redundant(Vec<Cell>),
-    /// The budget was used up before this was known.
-    GaveUp,
-}
-
-/// Finds the clues of each board that are not needed. The budget is that of each search: one for the board and one for
-/// each clue.
+/// Looks for two solutions of each board and, where there is only one, finds the clues that are not needed. The budget is
+/// that of each search: one for the board and one for each clue.
 ///
 /// ```
-/// use ninefold::search::Budget;
-/// use ninefold::search::batch::{Minimality, minimality};
+/// use ninefold::search::batch::minimality;
+/// use ninefold::search::{Budget, Solutions};
 ///
-/// assert_eq!(minimality(&[[0; 81], [5; 81]], &Budget::default()), [Minimality::Multiple, Minimality::Unsolvable]);
+/// let found = minimality(&[[0; 81], [5; 81]], &Budget::default());
+/// assert!(matches!(found[0].solutions, Solutions::Many(..)));
+/// assert!(matches!(found[1].solutions, Solutions::None));
 /// ```
-pub fn minimality(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
+pub fn minimality(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Searched<[u8; 81]>> {
     minimality_with(Engine::best(), boards, budget)
 }
 
 /// [`minimality`] with an engine of one's choice.
-pub fn minimality_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Minimality> {
+pub fn minimality_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Searched<[u8; 81]>> {
     let mut work = Needed {
         boards,
         next: 0,
@@ -48,7 +36,7 @@ pub fn minimality_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>)
         clues: Vec::new(),
     };
     engine.run(&mut Search::new(budget), &mut work);
-    work.states.into_iter().map(State::answer).collect()
+    work.states.iter().zip(&work.known).map(|(state, known)| state.answer(known)).collect()
 }
 
 /// What is known of a board so far.
@@ -59,18 +47,21 @@ enum State {
     One {
         doubtful: u128,
     },
-    Multiple,
+    /// Two solutions were found, of which this is the second.
+    Multiple([u8; 81]),
     GaveUp,
 }
 
 impl State {
-    fn answer(self) -> Minimality {
+    fn answer(self, known: &Known) -> Searched<[u8; 81]> {
         match self {
-            State::Unsolvable => Minimality::Unsolvable,
-            State::Multiple => Minimality::Multiple,
-            State::GaveUp => Minimality::GaveUp,
-            State::One { doubtful: 0 } => Minimality::Minimal,
-            State::One { doubtful } => Minimality::Redundant(cells(doubtful).map(|cell| Cell::at(cell, 9)).collect()),
+            State::Unsolvable => Solutions::None.into(),
+            State::Multiple(second) => Solutions::Many(write(&known.solution), second).into(),
+            State::GaveUp => Solutions::GaveUp.into(),
+            State::One { doubtful } => {
+                let redundant = Some(cells(doubtful).map(|cell| Cell::at(cell, 9)).collect());
+                Searched { solutions: Solutions::One(write(&known.solution)), redundant }
+            }
         }
     }
 }
@@ -88,8 +79,8 @@ fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// [`minimality`] of one board that is known to have this one solution.
-pub(super) fn minimality_of_unique(values: &[u8; 81], solution: &[u8; 81], budget: &Budget<'_>) -> Minimality {
+/// The redundant clues of a board that is known to have this one solution; `None` if the budget was used up first.
+pub(super) fn redundant_of_unique(values: &[u8; 81], solution: &[u8; 81], budget: &Budget<'_>) -> Option<Vec<Cell>> {
     let doubtful = clues(values) & !surely_needed(values, solution);
     let mut work = Needed {
         boards: std::slice::from_ref(values),
@@ -99,7 +90,7 @@ pub(super) fn minimality_of_unique(values: &[u8; 81], solution: &[u8; 81], budge
         clues: cells(doubtful).map(|cell| (0, cell, About::FewDigits)).collect(),
     };
     Engine::best().run(&mut Search::new(budget), &mut work);
-    work.states[0].answer()
+    work.states[0].answer(&work.known[0]).redundant
 }
 
 struct Needed<'a> {
@@ -205,14 +196,14 @@ impl Work for Needed<'_> {
         let state = &mut self.states[board];
         match state {
             State::One { doubtful } if about != About::Board => *doubtful &= !(1 << cell),
-            State::One { .. } => *state = State::Multiple,
+            State::One { .. } => *state = State::Multiple(write(solution)),
             State::Unsolvable => {
                 let values = &self.boards[board];
                 self.known[board] = Known::new(values, *solution);
                 *state = State::One { doubtful: clues(values) };
                 return true;
             }
-            State::Multiple | State::GaveUp => {}
+            State::Multiple(_) | State::GaveUp => {}
         }
         false
     }

@@ -60,7 +60,7 @@ impl Work for Finding {
 }
 
 /// The values of a board with the classic layout, `None` for any other.
-pub(super) fn classic_values(board: &Board) -> Option<[u8; 81]> {
+pub(crate) fn classic_values(board: &Board) -> Option<[u8; 81]> {
     if !board.layout().is_classic() {
         return None;
     }

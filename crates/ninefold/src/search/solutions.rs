@@ -3,20 +3,59 @@
 use super::budget::Budget;
 use super::general::{self, Houses, Next};
 use super::single::Single;
-use crate::board::Board;
+use crate::board::{Board, Cell};
 use crate::layout::Layout;
 
-/// What [`solve`] found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Solutions {
+/// How many solutions a board has: none, one, several, or more work than the budget allows.
+///
+/// It is the one shape of this answer, whatever a solution is: a [`Board`], 81 values, or nothing where solutions are only
+/// counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solutions<S = Board> {
     /// The board cannot be completed.
     None,
     /// It can be completed in exactly one way.
-    One(Board),
+    One(S),
     /// It can be completed in two or more ways; these are two of them, and they differ.
-    Many(Board, Board),
+    Many(S, S),
     /// The budget was used up before this was known.
     GaveUp,
+}
+
+impl<S> Solutions<S> {
+    /// The same answer with the solutions in another form.
+    pub fn map<T>(self, mut of: impl FnMut(S) -> T) -> Solutions<T> {
+        match self {
+            Solutions::None => Solutions::None,
+            Solutions::One(one) => Solutions::One(of(one)),
+            Solutions::Many(one, other) => Solutions::Many(of(one), of(other)),
+            Solutions::GaveUp => Solutions::GaveUp,
+        }
+    }
+
+    /// A solution, if one was found.
+    pub fn first(&self) -> Option<&S> {
+        match self {
+            Solutions::One(one) | Solutions::Many(one, _) => Some(one),
+            Solutions::None | Solutions::GaveUp => None,
+        }
+    }
+}
+
+/// What a search found of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched<S = Board> {
+    /// Its solutions, two at most.
+    pub solutions: Solutions<S>,
+    /// Of a board with one solution, if that was asked for: the clues any one of which (one, not all of them together) can
+    /// be taken away without letting in another solution, in reading order. None of them: the puzzle is minimal.
+    pub redundant: Option<Vec<Cell>>,
+}
+
+impl<S> From<Solutions<S>> for Searched<S> {
+    fn from(solutions: Solutions<S>) -> Searched<S> {
+        Searched { solutions, redundant: None }
+    }
 }
 
 /// Looks for two solutions of a board.

@@ -1,10 +1,15 @@
 //! A stream on one thread, for those who are handed it as it comes.
 
+use super::cut::{Cutter, Piece};
 use super::judge::Judged;
-use super::{Checked, Merger, Plan, Want};
+use super::merge::Each;
+use super::{Checked, Detail, Merger, Want};
 use crate::batch::Kernel;
-use crate::read::{MAX_PIECE, Options, SAMPLE};
+use crate::read::Options;
 use crate::search::Budget;
+
+/// What is judged in one step, if it is plain.
+const STEP: usize = 1 << 16;
 
 /// Checks a stream of any size that is handed over in chunks of any size, in memory that does not grow with it.
 ///
@@ -25,94 +30,87 @@ use crate::search::Budget;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Checker {
-    options: Options,
     want: Want,
     kernel: Kernel,
-    /// How the stream lies, once enough of it was seen.
-    begun: Option<(Plan, Merger)>,
-    /// What is not yet done with: the beginning of a stream, or of a line.
-    rest: Vec<u8>,
-    /// The next byte stands in the middle of a line that is longer than a piece.
-    torn: bool,
-    /// Every board by the careful reader.
-    careful: bool,
+    cutter: Cutter,
+    merger: Option<Merger>,
+    /// What was handed over, from `done` on not yet looked at.
+    text: Vec<u8>,
+    done: usize,
+    ended: bool,
 }
 
 impl Checker {
     /// A checker at the beginning of a stream.
     pub fn new(options: Options, want: Want, kernel: Kernel) -> Checker {
-        Checker { options, want, kernel, begun: None, rest: Vec::new(), torn: false, careful: false }
+        let (cutter, want) = (Cutter::new(options), Want { lazy: true, ..want });
+        Checker { want, kernel, cutter, merger: None, text: Vec::new(), done: 0, ended: false }
     }
 
-    /// The same checker, which from here on gives a [`Report`](crate::Report) of every board, also of those that pass.
+    /// The same checker, which from here on gives a [`Report`](crate::Report) of every board with its cells, also of those
+    /// that pass.
     #[must_use]
     pub fn explaining(mut self) -> Checker {
-        self.careful = true;
+        self.want = Want { detail: Detail::Boards, in_order: false, explained: usize::MAX, ..self.want };
         self
     }
 
-    /// Takes the next bytes of the stream.
+    /// Takes the next bytes of the stream, and hands over what is found in them.
     pub fn push(&mut self, bytes: &[u8], budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        self.take(bytes, false, budget, each);
+        self.feed(bytes);
+        self.run(budget, each);
     }
 
     /// The stream has ended.
     pub fn finish(&mut self, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        self.take(&[], true, budget, each);
-        if let Some((_, merger)) = &mut self.begun {
-            merger.finish(budget, each);
-        }
+        self.end();
+        self.run(budget, each);
     }
 
-    fn take(&mut self, bytes: &[u8], last: bool, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        if self.rest.is_empty() {
-            let used = self.read(bytes, last, budget, each);
-            self.rest.extend_from_slice(&bytes[used..]);
+    /// Takes the next bytes of the stream, and does nothing with them before [`Checker::step`].
+    pub fn feed(&mut self, bytes: &[u8]) {
+        self.text.drain(..std::mem::take(&mut self.done));
+        self.text.extend_from_slice(bytes);
+    }
+
+    /// Nothing follows what was handed over.
+    pub fn end(&mut self) {
+        self.ended = true;
+    }
+
+    fn run(&mut self, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
+        let mut each = |checked| {
+            each(checked);
+            true
+        };
+        while self.step(budget, &mut each) {}
+    }
+
+    /// Does a part of the work, and pauses soon after `each` has returned `false`. Returns `false` when there is nothing
+    /// more to do with what was handed over.
+    pub fn step(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
+        if let Some(merger) = &mut self.merger
+            && !merger.go_on(budget, each)
+        {
+            return true;
+        }
+        let rest = &self.text[self.done..];
+        let near = &rest[..rest.len().min(STEP)];
+        let last = self.ended && near.len() == rest.len();
+        let piece = self.cutter.next(near, last).or_else(|| self.cutter.next(rest, self.ended));
+        let Some(Piece { plan, start, end, torn, .. }) = piece else {
+            return self.ended && self.merger.as_mut().is_some_and(|merger| !merger.finish(budget, each));
+        };
+        let merger = self.merger.get_or_insert_with(|| Merger::new(&plan, self.want.clone()));
+        let piece = &rest[start..end];
+        if torn {
+            merger.take_torn(piece, budget, each);
+        } else if plan.is_plain() {
+            merger.take(piece, plan.judge(self.kernel, self.want.clone()).judge(piece, 0, budget), budget, each);
         } else {
-            let mut text = std::mem::take(&mut self.rest);
-            text.extend_from_slice(bytes);
-            let used = self.read(&text, last, budget, each);
-            text.drain(..used);
-            self.rest = text;
+            merger.take(piece, Judged::default(), budget, each);
         }
-    }
-
-    /// Reads what can be read of a text, and returns how many bytes are done with.
-    fn read(&mut self, text: &[u8], last: bool, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) -> usize {
-        let mut used = 0;
-        if self.begun.is_none() {
-            if text.len() < SAMPLE && !last {
-                return 0;
-            }
-            let plan = Plan::of(text, last, &self.options);
-            used = if plan.is_plain() { plan.skip() } else { 0 };
-            let merger = Merger::new(&plan, self.want);
-            self.begun = Some((plan, merger));
-        }
-        let Some((plan, merger)) = &mut self.begun else { return used };
-        if !plan.is_plain() {
-            merger.take(&text[used..], Judged::default(), budget, each);
-            return text.len();
-        }
-        if self.torn {
-            let end = text[used..].iter().position(|&b| b == b'\n').map_or(text.len(), |newline| used + newline + 1);
-            self.torn = end == text.len() && !text.ends_with(b"\n");
-            merger.take_torn(&text[used..end], budget, each);
-            used = end;
-        }
-        let rest = &text[used..];
-        let end =
-            if last { rest.len() } else { rest.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1) };
-        match &rest[..end] {
-            [] if rest.len() > MAX_PIECE => {
-                merger.take_torn(rest, budget, each);
-                self.torn = true;
-                return text.len();
-            }
-            [] => {}
-            piece if self.careful => merger.take_torn(piece, budget, each),
-            piece => merger.take(piece, plan.judge(self.kernel, self.want).judge(piece, budget), budget, each),
-        }
-        used + end
+        self.done += end;
+        true
     }
 }

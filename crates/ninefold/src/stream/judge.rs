@@ -2,14 +2,17 @@
 
 use std::ops::Range;
 
-use super::{Checked, PlainBoard, Want};
-use crate::batch::{Block, Judgement, Kernel};
+use super::{Checked, Detail, Want};
+use crate::batch::{Block, Judgement, Kernel, plain_value};
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::read::{Entry, Format, Plain, Plan, Reader};
-use crate::report::{Report, Require, Status, Summary};
-use crate::search::Budget;
-use crate::search::batch::{Minimality, Solvable, count, minimality};
+use crate::read::{Format, Plain, Plan, Reader};
+use crate::report::{Finding, Report, Summary};
+use crate::search::{Budget, Searched, Solutions};
+use crate::standing::{Require, Standing, Status};
+
+/// Boards that are searched together where each is reported: enough for the engine, and few enough for the cache.
+const SEARCHED: usize = 1024;
 
 /// Judges pieces of a stream. A piece is whole lines; what is torn or touches an edge of the piece is left to the
 /// [`Merger`](super::Merger).
@@ -21,23 +24,97 @@ pub struct Judge {
     want: Want,
 }
 
-/// What was found of one piece.
+/// What was found in one piece.
 #[derive(Clone, Debug, Default)]
 pub struct Judged {
     /// How many line feeds the piece has.
     pub(super) lines: u64,
-    pub(super) found: Vec<Found>,
+    pub(super) parts: Vec<Part>,
 }
 
 /// A part of what was found; lines count from 1 within the piece.
 #[derive(Clone, Debug)]
-pub(super) enum Found {
+pub(super) enum Part {
     Checked(Checked),
-    /// Lines for the careful reader, which what stands before or behind the piece may belong to.
+    /// A board whose report is still to be made.
+    Board {
+        line: u64,
+        board: Box<Pending>,
+    },
+    /// Lines for the careful reader, which what is before or after the piece may belong to.
     Edge {
         bytes: Range<usize>,
         line: u64,
     },
+}
+
+/// A board whose report is still to be made.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    cells: Cells,
+    known: Known,
+}
+
+/// What is known of it.
+#[derive(Clone, Debug)]
+enum Known {
+    Nothing,
+    /// It is valid, and this was found where boards were searched together.
+    Valid(Option<Searched<[u8; 81]>>),
+}
+
+impl Pending {
+    /// The report; what is not known is found out now.
+    pub(super) fn report(self, line: u64, want: &Want, budget: &Budget<'_>) -> Report {
+        match self.known {
+            Known::Nothing => self.cells.report(line, want.require, budget),
+            Known::Valid(found) => self.cells.report_searched(line, want, found),
+        }
+    }
+}
+
+/// The cells of a plain line.
+#[derive(Clone, Debug)]
+struct Cells {
+    board: [u8; 81],
+    /// Where the board is an answer, its puzzle.
+    puzzle: Option<[u8; 81]>,
+    format: Format,
+}
+
+impl Cells {
+    /// The report of these cells, searched by itself if that is required.
+    fn report(&self, line: u64, require: Require, budget: &Budget<'_>) -> Report {
+        let board =
+            |values| Board::from_values(Layout::CLASSIC, values).unwrap_or_else(|| Board::empty(Layout::CLASSIC));
+        let report = match &self.puzzle {
+            Some(puzzle) => Report::of_answer(Ok(board(puzzle)), Ok(board(&self.board))),
+            None => Report::searched(board(&self.board), require, budget),
+        };
+        Report { line: Some(line), format: Some(self.format), ..report }
+    }
+
+    /// The report of cells that are known to be a valid board, and what a search has found. The cells themselves are left
+    /// out if they are not wanted.
+    fn report_searched(&self, line: u64, want: &Want, found: Option<Searched<[u8; 81]>>) -> Report {
+        let require = want.require;
+        if let (Detail::Verdicts, Some(Searched { solutions: Solutions::One(solution), redundant: None })) =
+            (want.detail, &found)
+        {
+            let clues = self.board.iter().map(|&value| u8::from(value != 0)).sum();
+            let report = Report::from(Finding::Judged { clues, solution: Some(Box::new(*solution)) });
+            return Report { line: Some(line), format: Some(self.format), require, ..report };
+        }
+        let board = |values: &[u8; 81]| {
+            Board::from_values(Layout::CLASSIC, values).unwrap_or_else(|| Board::empty(Layout::CLASSIC))
+        };
+        let searched = found.map(|Searched { solutions, redundant }| {
+            let solutions = solutions.map(|values| board(&values));
+            Searched { solutions, redundant }
+        });
+        let report = Report::of_searched(board(&self.board), require, searched);
+        Report { line: Some(line), format: Some(self.format), ..report }
+    }
 }
 
 impl Plan {
@@ -48,11 +125,13 @@ impl Plan {
 }
 
 impl Judge {
-    /// Judges a piece of whole lines.
-    pub fn judge(&self, piece: &[u8], budget: &Budget<'_>) -> Judged {
-        let mut work = Work {
+    /// Judges a piece of whole lines; `before` is how many lines of the stream are before it, which only matters where
+    /// reports are written.
+    pub fn judge(&self, piece: &[u8], before: u64, budget: &Budget<'_>) -> Judged {
+        let mut judging = Judging {
             judge: self,
             piece,
+            before,
             budget,
             lines: 0,
             run: None,
@@ -60,34 +139,38 @@ impl Judge {
             boards: Vec::new(),
             judged: Judged::default(),
         };
+        let kernel = self.kernel;
+        let mut each = |block: &Block<'_>| judging.block(block);
+        let mut end = piece.len();
         match self.plain {
             Plain::No => {
-                let found = vec![Found::Edge { bytes: 0..piece.len(), line: 1 }];
-                return Judged { lines: 0, found };
+                let parts = vec![Part::Edge { bytes: 0..piece.len(), line: 1 }];
+                return Judged { lines: 0, parts };
             }
-            Plain::Lines => self.kernel.judge_lines(piece, |block| work.block(block)),
-            Plain::JsonLines => self.kernel.judge_json_lines(piece, |block| work.block(block)),
-            Plain::Column { column, separator } => {
-                let end = self.kernel.judge_csv(piece, column, separator, |block| work.block(block));
-                if end < piece.len() {
-                    work.end_run(end, true);
-                    work.search();
-                    work.judged.found.push(Found::Edge { bytes: end..piece.len(), line: work.lines + 1 });
-                    work.run = None;
-                    work.lines += newlines(&piece[end..]);
-                }
+            Plain::Lines => kernel.judge_lines(piece, each),
+            Plain::JsonLines => kernel.judge_json_lines(piece, each),
+            Plain::Column { column, separator } => end = kernel.judge_csv(piece, column, separator, each),
+            Plain::Pairs { puzzle, answer, separator } => {
+                end = kernel.judge_csv_pairs(piece, (puzzle, answer), separator, &mut each);
             }
         }
-        work.end_run(piece.len(), false);
-        work.search();
-        work.judged.lines = work.lines;
-        work.judged
+        judging.end_run(end, end < piece.len());
+        judging.search();
+        if end < piece.len() {
+            // From a quote on, only the careful reader can tell the records apart.
+            judging.judged.parts.push(Part::Edge { bytes: end..piece.len(), line: judging.lines + 1 });
+            judging.lines += newlines(&piece[end..]);
+        }
+        judging.judged.lines = judging.lines;
+        judging.judged
     }
 }
 
-struct Work<'a> {
+struct Judging<'a> {
     judge: &'a Judge,
     piece: &'a [u8],
+    /// Lines before the piece.
+    before: u64,
     budget: &'a Budget<'a>,
     /// Lines done with.
     lines: u64,
@@ -99,122 +182,140 @@ struct Work<'a> {
     judged: Judged,
 }
 
-impl Work<'_> {
-    fn block(&mut self, block: &Block<'_>) {
-        let tally = block.tally();
-        let Want { require, every, in_order, .. } = self.judge.want;
-        let mixed = in_order && tally.solved > 0 && tally.solved < tally.valid;
-        let counts = require == Require::Valid && !every && !mixed;
-        if counts && tally.conflicts + tally.not_plain == 0 && self.run.is_none() {
-            self.count(Status::Valid, true, (tally.valid - tally.solved) as u64);
-            self.count(Status::Solved, true, tally.solved as u64);
-        } else {
-            for (line, judgement) in block.lines() {
-                self.line(line, judgement);
-            }
-            return;
-        }
-        self.lines += tally.lines as u64;
+impl Judging<'_> {
+    fn want(&self) -> &Want {
+        &self.judge.want
     }
 
-    fn line(&mut self, line: Range<usize>, judgement: Judgement) {
+    fn block(&mut self, block: &Block<'_>) {
+        let tally = block.tally();
+        let Want { require, detail, in_order, .. } = *self.want();
+        let all_solved = tally.solved == tally.valid;
+        let all_pass = match require {
+            Require::Valid => !in_order || all_solved || tally.solved == 0,
+            Require::Solved => all_solved && !block.any_changes_a_clue(),
+            _ => false,
+        };
+        let plain = tally.conflicts + tally.not_plain == 0 && self.run.is_none();
+        if all_pass && plain && detail == Detail::Failures {
+            self.count(Standing::of(Status::Valid), (tally.valid - tally.solved) as u64);
+            self.count(Standing::of(Status::Solved), tally.solved as u64);
+            self.lines += tally.lines as u64;
+            return;
+        }
+        for (place, (line, judgement)) in block.lines().enumerate() {
+            self.line(line, judgement, block.changes_a_clue(place));
+        }
+    }
+
+    fn line(&mut self, line: Range<usize>, judgement: Judgement, changed: bool) {
         self.lines += 1;
-        if !judgement.is_board() {
+        let Some(standing) = Standing::of_judgement(judgement) else {
             self.run.get_or_insert((line.start, self.lines));
             return;
-        }
+        };
         self.end_run(line.start, true);
-        let Want { require, every, explained, .. } = self.judge.want;
-        let status = match () {
-            () if !judgement.is_valid() => Status::Conflict,
-            () if judgement.is_solved() => Status::Solved,
-            () => Status::Valid,
-        };
-        if require.is_deep() && status != Status::Conflict {
-            if let Some(values) = self.values(line) {
-                self.boards.push((values, self.lines));
+        let standing = standing.changed(changed);
+        let Want { require, detail, .. } = *self.want();
+        if require.is_deep() && judgement.is_valid() {
+            let board = self.cells(line).board;
+            self.boards.push((board, self.lines));
+            if detail != Detail::Failures && self.boards.len() == SEARCHED {
+                self.search();
             }
-            return;
-        }
-        let passed = match require {
-            Require::Solved => status == Status::Solved,
-            _ => status != Status::Conflict,
-        };
-        if passed && !every {
-            return self.count(status, true, 1);
-        }
-        if passed && let Some(clues) = judgement.clues() {
-            self.search();
-            self.push(Checked::Board(PlainBoard { line: self.lines, format: self.format(), clues }));
             return;
         }
         self.search();
-        if self.explained >= explained {
-            return self.count(status, false, 1);
+        let passed = standing.passes(require);
+        match (passed, detail, judgement.clues()) {
+            (true, Detail::Failures, _) => self.count(standing, 1),
+            (true, Detail::Verdicts, Some(clues)) if !matches!(self.judge.plain, Plain::Pairs { .. }) => {
+                let (line, format) = (self.lines, self.format());
+                let judged = Checked::Judged { line, format, clues, require };
+                match (&self.judge.want.written, judged) {
+                    (None, judged) => self.push(judged),
+                    (Some(_), judged) => judged.into_report(require).into_iter().for_each(|report| self.give(report)),
+                }
+            }
+            _ if !passed && !self.explains() => self.count(standing, 1),
+            _ => {
+                let is_answer = matches!(self.judge.plain, Plain::Pairs { .. });
+                let known = if passed && !is_answer { Known::Valid(None) } else { Known::Nothing };
+                let cells = self.cells(line);
+                self.report(Pending { cells, known }, self.lines);
+            }
         }
+    }
+
+    /// Is one more failing board explained?
+    fn explains(&mut self) -> bool {
         self.explained += 1;
-        if let Some(values) = self.values(line) {
-            self.report(&values, self.lines);
+        self.explained <= self.judge.want.explained
+    }
+
+    fn report(&mut self, board: Pending, line: u64) {
+        if self.judge.want.lazy {
+            self.judged.parts.push(Part::Board { line, board: Box::new(board) });
+        } else {
+            let report = board.report(line, self.want(), self.budget);
+            self.give(report);
         }
     }
 
-    /// The values of a board in a plain line.
-    fn values(&self, line: Range<usize>) -> Option<[u8; 81]> {
+    /// The cells of a board in a plain line.
+    fn cells(&self, line: Range<usize>) -> Cells {
         let text = &self.piece[line];
-        let value = |symbol: u8| if (b'1'..=b'9').contains(&symbol) { symbol - b'0' } else { 0 };
-        match self.judge.plain {
-            Plain::No => None,
-            Plain::Lines => Some((*text.first_chunk::<81>()?).map(value)),
-            Plain::Column { column, separator } => {
-                let field = text.split(|&b| b == separator).nth(column)?;
-                Some((*field.first_chunk::<81>()?).map(value))
-            }
+        let of = |symbols: &[u8]| {
+            let mut values = [0; 81];
+            values.iter_mut().zip(symbols).for_each(|(cell, &symbol)| *cell = plain_value(symbol));
+            values
+        };
+        let field = |column: usize, separator: u8| of(text.split(|&b| b == separator).nth(column).unwrap_or_default());
+        let (board, puzzle) = match self.judge.plain {
+            Plain::No | Plain::Lines => (of(text), None),
+            Plain::Column { column, separator } => (field(column, separator), None),
+            Plain::Pairs { puzzle, answer, separator } => (field(answer, separator), Some(field(puzzle, separator))),
             Plain::JsonLines => {
-                let mut values = [0; 81];
+                let mut board = [0; 81];
                 let cells = text.iter().filter(|b| b.is_ascii_digit() || **b == b'.');
-                values.iter_mut().zip(cells).for_each(|(cell, &symbol)| *cell = value(symbol));
-                Some(values)
+                board.iter_mut().zip(cells).for_each(|(cell, &symbol)| *cell = plain_value(symbol));
+                (board, None)
             }
-        }
-    }
-
-    fn report(&mut self, values: &[u8; 81], line: u64) {
-        let Some(board) = Board::from_values(Layout::CLASSIC, values) else { return };
-        let entry = Entry { line, format: Some(self.format()), board: Ok(board) };
-        let report = Report::of_entry(entry, self.judge.want.require, self.budget);
-        self.push(Checked::Report(Box::new(report)));
+        };
+        Cells { board, puzzle, format: self.format() }
     }
 
     fn format(&self) -> Format {
         match self.judge.plain {
             Plain::No | Plain::Lines => Format::Line,
             Plain::JsonLines => Format::Json,
-            Plain::Column { .. } => Format::Csv,
+            Plain::Column { .. } | Plain::Pairs { .. } => Format::Csv,
         }
     }
 
     /// Searches the boards that were gathered, all of them together.
     fn search(&mut self) {
-        let boards = std::mem::take(&mut self.boards);
-        if boards.is_empty() {
+        if self.boards.is_empty() {
             return;
         }
-        let values: Vec<[u8; 81]> = boards.iter().map(|(values, _)| *values).collect();
-        let Want { require, every, explained, .. } = self.judge.want;
-        let outcomes: Vec<(Status, bool)> = if require == Require::Minimal {
-            minimality(&values, self.budget).iter().map(minimal_outcome).collect()
-        } else {
-            count(&values, self.budget).into_iter().map(|solvable| outcome(solvable, require)).collect()
-        };
-        for ((values, line), (status, passed)) in boards.into_iter().zip(outcomes) {
-            let full = values.iter().all(|&value| value > 0);
-            let status = if full { Status::Solved } else { status };
-            if every || (!passed && self.explained < explained) {
-                self.explained += usize::from(!passed);
-                self.report(&values, line);
-            } else {
-                self.count(status, passed, 1);
+        let (boards, lines): (Vec<[u8; 81]>, Vec<u64>) = std::mem::take(&mut self.boards).into_iter().unzip();
+        let Want { require, detail, .. } = *self.want();
+        let format = self.format();
+        let pending = |board, known| Pending { cells: Cells { board, puzzle: None, format }, known };
+        if detail == Detail::Failures {
+            let standings = require.standings(&boards, self.budget);
+            for ((board, line), standing) in boards.into_iter().zip(lines).zip(standings) {
+                if standing.passes(require) || !self.explains() {
+                    self.count(standing, 1);
+                } else {
+                    self.report(pending(board, Known::Nothing), line);
+                }
             }
+            return;
+        }
+        let found = require.search_many(&boards, self.budget);
+        for ((board, line), found) in boards.into_iter().zip(lines).zip(found) {
+            self.report(pending(board, Known::Valid(Some(found))), line);
         }
     }
 
@@ -223,62 +324,60 @@ impl Work<'_> {
         let Some((start, line)) = self.run.take() else { return };
         self.search();
         let at_an_edge = start == 0 || !inside;
-        let alone = matches!(self.judge.plain, Plain::JsonLines | Plain::Column { .. });
-        if at_an_edge && !(alone && start > 0) {
-            self.judged.found.push(Found::Edge { bytes: start..end, line });
+        let alone = !matches!(self.judge.plain, Plain::Lines);
+        // Three bytes may be a report: where they are made one by one, these are, too.
+        if self.judge.want.lazy || at_an_edge && !(alone && start > 0) {
+            self.judged.parts.push(Part::Edge { bytes: start..end, line });
             return;
         }
         let mut reader = self.judge.reader.clone();
-        let mut entries = Vec::new();
-        reader.read(&self.piece[start..end], true, &mut |entry| entries.push(entry));
-        let Want { require, .. } = self.judge.want;
-        for mut entry in entries {
+        let mut reports = Vec::new();
+        reader.read(&self.piece[start..end], true, &mut |mut entry| {
             entry.move_down(line - 1);
-            let report = Report::of_entry(entry, require, self.budget);
-            self.push(Checked::Report(Box::new(report)));
+            reports.push(Report::of_entry(entry, self.judge.want.require, self.budget));
+        });
+        reports.into_iter().for_each(|report| self.give(report));
+    }
+
+    /// Hands a report over, or writes it.
+    fn give(&mut self, mut report: Report) {
+        let Some(written) = self.judge.want.written.as_ref().filter(|written| written.shape.holds(&report)) else {
+            return self.push(Checked::Report(Box::new(report)));
+        };
+        report.move_down(self.before);
+        report.file = written.file.clone();
+        let shape = written.shape;
+        if !matches!(self.judged.parts.last(), Some(Part::Checked(Checked::Written { .. }))) {
+            self.push(Checked::Written { text: String::new(), counted: Summary::default() });
+        }
+        if let Some(Part::Checked(Checked::Written { text, counted })) = self.judged.parts.last_mut() {
+            counted.add(&report);
+            shape.write(&report, text);
         }
     }
 
     fn push(&mut self, checked: Checked) {
-        self.judged.found.push(Found::Checked(checked));
+        self.judged.parts.push(Part::Checked(checked));
     }
 
-    fn count(&mut self, status: Status, passed: bool, boards: u64) {
-        if boards == 0 {
-            return;
+    fn count(&mut self, standing: Standing, boards: u64) {
+        let Want { require, in_order, .. } = *self.want();
+        match self.judged.parts.last_mut() {
+            _ if boards == 0 => {}
+            Some(Part::Checked(Checked::Counted(summary))) => summary.count(standing, require, boards),
+            Some(Part::Checked(Checked::Run { standing: last, boards: run })) if *last == standing => *run += boards,
+            _ if in_order => self.push(Checked::Run { standing, boards }),
+            _ => {
+                let mut summary = Summary::default();
+                summary.count(standing, require, boards);
+                self.push(Checked::Counted(summary));
+            }
         }
-        let in_order = self.judge.want.in_order;
-        if let Some(Found::Checked(Checked::Counted(summary))) = self.judged.found.last_mut()
-            && (!in_order || summary.by_status().all(|(counted, _)| counted == status))
-        {
-            summary.count(status, passed, boards);
-            return;
-        }
-        let mut summary = Summary::default();
-        summary.count(status, passed, boards);
-        self.push(Checked::Counted(summary));
     }
 }
 
-fn outcome(solvable: Solvable, require: Require) -> (Status, bool) {
-    match solvable {
-        Solvable::None => (Status::Unsolvable, false),
-        Solvable::One => (Status::Unique, true),
-        Solvable::Many => (Status::Multiple, require == Require::Solvable),
-        Solvable::GaveUp => (Status::Undecided, false),
-    }
-}
-
-fn minimal_outcome(minimality: &Minimality) -> (Status, bool) {
-    match minimality {
-        Minimality::Unsolvable => (Status::Unsolvable, false),
-        Minimality::Multiple => (Status::Multiple, false),
-        Minimality::Minimal => (Status::Unique, true),
-        Minimality::Redundant(_) => (Status::Unique, false),
-        Minimality::GaveUp => (Status::Undecided, false),
-    }
-}
-
+/// Counts line feeds, in bytes as long as that goes, so that it becomes vector code.
 pub(super) fn newlines(text: &[u8]) -> u64 {
-    text.iter().filter(|&&b| b == b'\n').count() as u64
+    let count = |chunk: &[u8]| chunk.iter().map(|&b| u8::from(b == b'\n')).sum::<u8>();
+    text.chunks(192).map(|chunk| u64::from(count(chunk))).sum()
 }

@@ -1,12 +1,17 @@
 //! The pieces of a stream, in order again.
 
-use super::judge::{Found, newlines};
-use super::{Checked, Judged, PlainBoard, Want};
+use std::collections::VecDeque;
+
+use super::judge::{Part, newlines};
+use super::{Checked, Judged, Want};
 use crate::read::{Plain, Plan, Reader};
 use crate::report::Report;
 use crate::search::Budget;
 
 /// Takes the judged pieces of a stream in order.
+///
+/// Whoever is handed the results may pause: `each` returns whether it wants more. Until [`Merger::go_on`] has returned
+/// `true`, no further piece may be handed over.
 #[derive(Clone, Debug)]
 pub struct Merger {
     plain: Plain,
@@ -15,12 +20,16 @@ pub struct Merger {
     careful: Option<Careful>,
     /// The careful reader for the beginning of the stream, until a plain line was seen.
     outer: Option<Reader>,
-    /// The careful reader for anything behind it.
+    /// The careful reader for anything after it.
     inner: Reader,
     /// Lines done with.
     lines: u64,
-    /// A quote was seen, which may enclose line feeds: from there on only the careful reader can tell the records.
+    /// A quote was seen, which may enclose line feeds: from there on only the careful reader can tell the records apart.
     quoted: bool,
+    /// What is left of the last piece: its parts, the text of those for the careful reader, and its lines.
+    parts: VecDeque<Part>,
+    edges: VecDeque<Vec<u8>>,
+    lines_of_piece: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -30,7 +39,14 @@ struct Careful {
     pending: Vec<u8>,
     /// Lines before its first.
     before: u64,
+    /// It was to pause with more to find in what is pending.
+    paused: bool,
+    /// Nothing follows what is pending.
+    last: bool,
 }
+
+/// Who is handed what was found; whether it wants more for now.
+pub(super) type Each<'a> = dyn FnMut(Checked) -> bool + 'a;
 
 impl Merger {
     /// A merger for the pieces of this stream, from its first on.
@@ -43,72 +59,121 @@ impl Merger {
             inner: plan.inner.clone(),
             lines: 0,
             quoted: false,
+            parts: VecDeque::new(),
+            edges: VecDeque::new(),
+            lines_of_piece: 0,
         }
     }
 
-    /// Takes the next piece, and what a [`Judge`](super::Judge) found of it.
-    pub fn take(&mut self, piece: &[u8], judged: Judged, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
+    /// Takes the next piece, and what a [`Judge`](super::Judge) found in it.
+    pub fn take(&mut self, piece: &[u8], judged: Judged, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
         if self.quoted || self.plain == Plain::No {
-            return self.careful(piece, 0, budget, each);
+            self.careful(piece, 0);
+            return self.read(budget, each);
         }
-        let lines = judged.lines;
-        for found in judged.found {
-            match found {
-                Found::Edge { bytes, line } => self.careful(&piece[bytes], self.lines + line - 1, budget, each),
-                Found::Checked(checked) => {
-                    self.end_run(budget, each);
-                    self.outer = None;
-                    each(moved(checked, self.lines));
+        self.lines_of_piece = judged.lines;
+        let edge = |part: &Part| match part {
+            Part::Edge { bytes, .. } => Some(piece[bytes.clone()].to_vec()),
+            _ => None,
+        };
+        self.edges.extend(judged.parts.iter().filter_map(edge));
+        self.parts = judged.parts.into();
+        self.go_on(budget, each)
+    }
+
+    /// Takes a piece that is a part of a line that is longer than a piece.
+    pub fn take_torn(&mut self, piece: &[u8], budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
+        self.careful(piece, self.lines);
+        self.lines += newlines(piece);
+        self.read(budget, each)
+    }
+
+    /// Goes on after a pause; `true` when there is nothing left of what was handed over.
+    pub fn go_on(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
+        if self.careful.as_ref().is_some_and(|careful| careful.paused) && !self.read(budget, each) {
+            return false;
+        }
+        while let Some(part) = self.parts.pop_front() {
+            let wants_more = match part {
+                Part::Edge { line, .. } => {
+                    let text = self.edges.pop_front().unwrap_or_default();
+                    self.careful(&text, self.lines + line - 1);
+                    self.read(budget, each)
                 }
+                // What was read with care before ends here; this part comes after it.
+                part if self.careful.is_some() => {
+                    self.parts.push_front(part);
+                    self.finish(budget, each)
+                }
+                Part::Board { line, board } => {
+                    self.outer = None;
+                    let report = board.report(self.lines + line, &self.want, budget);
+                    each(Checked::Report(Box::new(report)))
+                }
+                Part::Checked(checked) => {
+                    self.outer = None;
+                    each(moved(checked, self.lines))
+                }
+            };
+            if !wants_more {
+                return self.parts.is_empty()
+                    && self.careful.as_ref().is_none_or(|careful| !careful.paused)
+                    && self.end_of_piece();
             }
         }
-        self.lines += lines;
+        self.end_of_piece()
     }
 
-    /// Takes a piece without a line feed, a part of a line that is longer than a piece.
-    pub fn take_torn(&mut self, piece: &[u8], budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        self.careful(piece, self.lines, budget, each);
-        self.lines += newlines(piece);
+    /// The stream, or a run of lines for the careful reader, has ended; `true` when there is nothing left.
+    pub fn finish(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
+        if let Some(careful) = &mut self.careful {
+            careful.last = true;
+            return self.read(budget, each);
+        }
+        true
     }
 
-    /// The stream has ended.
-    pub fn finish(&mut self, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        self.end_run(budget, each);
+    fn end_of_piece(&mut self) -> bool {
+        self.lines += std::mem::take(&mut self.lines_of_piece);
+        true
     }
 
-    /// Hands text to the careful reader; `before` lines stand before it.
-    fn careful(&mut self, text: &[u8], before: u64, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        self.quoted |= matches!(self.plain, Plain::Column { .. }) && text.contains(&b'"');
+    /// Hands text to the careful reader; `before` lines are before it.
+    fn careful(&mut self, text: &[u8], before: u64) {
+        self.quoted |= matches!(self.plain, Plain::Column { .. } | Plain::Pairs { .. }) && text.contains(&b'"');
         let careful = self.careful.get_or_insert_with(|| {
             let reader = self.outer.take().unwrap_or_else(|| self.inner.clone());
-            Careful { reader, pending: Vec::new(), before }
+            Careful { reader, pending: Vec::new(), before, paused: false, last: false }
         });
         careful.pending.extend_from_slice(text);
-        careful.read(false, self.want, budget, each);
     }
 
-    fn end_run(&mut self, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        if let Some(mut careful) = self.careful.take() {
-            careful.read(true, self.want, budget, each);
-        }
-    }
-}
-
-impl Careful {
-    fn read(&mut self, last: bool, want: Want, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {
-        let before = self.before;
-        let used = self.reader.read(&self.pending, last, &mut |mut entry| {
+    /// Has the careful reader read what is pending; false if it was to pause.
+    fn read(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
+        let Some(careful) = &mut self.careful else { return true };
+        let Careful { before, last, .. } = *careful;
+        careful.paused = false;
+        let (require, paused) = (self.want.require, &mut careful.paused);
+        let used = careful.reader.read_while(&careful.pending, last, &mut |mut entry| {
             entry.move_down(before);
-            each(Checked::Report(Box::new(Report::of_entry(entry, want.require, budget))));
+            *paused |= !each(Checked::Report(Box::new(Report::of_entry(entry, require, budget))));
+            !*paused
         });
-        self.pending.drain(..used);
+        careful.pending.drain(..used);
+        let paused = careful.paused && !careful.reader.is_done();
+        if last && !paused {
+            self.careful = None;
+        }
+        !paused
     }
 }
 
 fn moved(checked: Checked, lines: u64) -> Checked {
     match checked {
-        Checked::Counted(summary) => Checked::Counted(summary),
-        Checked::Board(board) => Checked::Board(PlainBoard { line: board.line + lines, ..board }),
+        Checked::Counted(_) | Checked::Run { .. } | Checked::Written { .. } => checked,
+        Checked::Judged { line, format, clues, require } => {
+            Checked::Judged { line: line + lines, format, clues, require }
+        }
         Checked::Report(mut report) => {
             report.move_down(lines);
             Checked::Report(report)

@@ -1,12 +1,12 @@
 //! English.
 
-use super::{Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{ErrorKind, Part};
-use crate::report::Status;
+use crate::read::{Advice, ErrorKind, Foreign, Part};
 use crate::search::Reason;
+use crate::standing::Status;
 
 pub(super) struct English;
 
@@ -45,12 +45,12 @@ impl Words for English {
             ErrorKind::TooDeep { limit } => format!("lists nested more than {limit} deep, which no board is"),
             ErrorKind::Syntax { language, detail } => format!("not valid {language}: {detail}"),
             ErrorKind::UnsupportedSide { side } => format!("boards of side {side} have no usual boxes"),
-            ErrorKind::Unsupported { what } => format!("{what} is not read here"),
+            ErrorKind::Unsupported { what } => format!("{} is not read here", self.foreign(what)),
             ErrorKind::LayoutMismatch => "the puzzle and the answer are boards of different layouts".into(),
         }
     }
 
-    fn help(&self, kind: &ErrorKind) -> Option<String> {
+    fn help(&self, kind: &ErrorKind, syntax: Syntax) -> Option<String> {
         Some(match kind {
             ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "a letter O where a zero was meant?".into(),
             ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "a letter where a 1 was meant?".into(),
@@ -61,20 +61,39 @@ impl Words for English {
                 "a board is written row by row: 81 symbols, or 16, 36, 64, 100, 144, 256, 625 for other sides".into()
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
-            ErrorKind::MissingColumn { have, .. } => {
-                format!("there are: {}; --column names one (verify: --puzzle-column, --answer-column)", have.join(", "))
+            ErrorKind::MissingColumn { have, option, .. } => {
+                format!("there are: {}; {} names one", have.join(", "), syntax.name(option))
             }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
-                "a board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more: see `ninefold formats`"
-                    .into()
+                let more = if syntax == Syntax::Shell { ": see `ninefold formats`" } else { "" };
+                format!("a board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more{more}")
             }
-            ErrorKind::Ambiguous { readings } => format!("decide with {}", readings.join(" or ")),
+            ErrorKind::Ambiguous { readings } => {
+                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
+                format!("decide with {}", readings.join(" or "))
+            }
             ErrorKind::InvalidUtf8 { .. } => "save the file as UTF-8".into(),
             ErrorKind::Utf16 => "convert it: iconv -f UTF-16 -t UTF-8".into(),
-            ErrorKind::UnsupportedSide { .. } => "give the boxes with --boxes ROWSxCOLUMNS".into(),
+            ErrorKind::UnsupportedSide { .. } => {
+                format!("give the boxes with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
+            }
             ErrorKind::SeveralBoards => "give one board, or ask for many".into(),
             _ => return None,
         })
+    }
+
+    fn foreign(&self, what: &Foreign) -> String {
+        match what {
+            Foreign::FPuzzlesLink => "an f-puzzles link".into(),
+            Foreign::FPuzzlesPuzzle => "an f-puzzles puzzle".into(),
+            Foreign::SudokuPadLink => "a SudokuPad link".into(),
+            Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
+            Foreign::PenpaLink => "a Penpa link".into(),
+            Foreign::ListOfCells => "a puzzle with a list of cells".into(),
+            Foreign::JsonPairs => "JSON with puzzles and answers".into(),
+            Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
+            Foreign::Language(language) => (*language).into(),
+        }
     }
 
     fn house(&self, house: HouseName) -> String {
@@ -82,13 +101,13 @@ impl Words for English {
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        let times = match conflict.cells.len() {
+        let times = match conflict.cells().len() {
             2 => "twice".to_string(),
             3 => "three times".to_string(),
             // A number behind a digit would be read as one.
             n => format!("in {n} cells"),
         };
-        format!("{} has {} {times}: {}", conflict.house, conflict.digit, cells(&conflict.cells))
+        format!("{} has {} {times}: {}", conflict.house, conflict.digit, cells(conflict.cells()))
     }
 
     fn status(&self, status: Status) -> &'static str {
@@ -132,8 +151,9 @@ impl Words for English {
         "help: "
     }
 
-    fn boxes(&self, rows: u8, columns: u8) -> String {
-        format!("checked with boxes of {rows} rows and {columns} columns (--boxes {rows}x{columns})")
+    fn boxes(&self, rows: u8, columns: u8, syntax: Syntax) -> String {
+        let boxes = syntax.option(Advice { option: "boxes", value: &format!("{rows}x{columns}") });
+        format!("checked with boxes of {rows} rows and {columns} columns ({boxes})")
     }
 
     fn reason(&self, reason: &Reason) -> String {

@@ -8,9 +8,9 @@ mod zh;
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{ErrorKind, Part, ReadError};
-use crate::report::Status;
+use crate::read::{Advice, ErrorKind, Foreign, Part, ReadError};
 use crate::search::Reason;
+use crate::standing::Status;
 
 /// A language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,11 +64,6 @@ impl Lang {
         self.words().error(kind)
     }
 
-    /// What to do about it, where there is something to say.
-    pub fn help(self, kind: &ErrorKind) -> Option<String> {
-        self.words().help(kind)
-    }
-
     /// The sentence of a conflict: "box 1 has 8 twice: r1c1 and r3c3".
     pub fn conflict(self, conflict: &Conflict) -> String {
         self.words().conflict(conflict)
@@ -84,6 +79,14 @@ impl Lang {
         self.words().status(status)
     }
 
+    /// What an option, a value of one or a format is, by its name; English is where each of them is defined.
+    pub(crate) fn translated(self, name: &str) -> Option<&'static str> {
+        match self {
+            Lang::En => None,
+            Lang::Zh => zh::translated(name),
+        }
+    }
+
     pub(crate) fn words(self) -> &'static dyn Words {
         match self {
             Lang::En => &en::English,
@@ -92,10 +95,77 @@ impl Lang {
     }
 }
 
+/// How a front end writes an option, in the sentences that advise one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Syntax {
+    /// `symbols=letters`, as in a query, and for everybody else.
+    #[default]
+    Named,
+    /// `--symbols letters`.
+    Shell,
+    /// `symbols="letters"`.
+    Python,
+}
+
+impl Syntax {
+    /// An option with its value.
+    ///
+    /// ```
+    /// use ninefold::read::Advice;
+    /// use ninefold::Syntax;
+    ///
+    /// let advice = Advice { option: "symbols", value: "letters" };
+    /// assert_eq!(Syntax::Shell.option(advice), "--symbols letters");
+    /// assert_eq!(Syntax::Python.option(advice), "symbols=\"letters\"");
+    /// assert_eq!(Syntax::Named.option(advice), "symbols=letters");
+    /// ```
+    pub fn option(self, advice: Advice<'_>) -> String {
+        let Advice { option, value } = advice;
+        match self {
+            Syntax::Named => format!("{option}={value}"),
+            Syntax::Shell => format!("--{} {value}", option.replace('_', "-")),
+            Syntax::Python => format!("{option}=\"{value}\""),
+        }
+    }
+
+    /// The name of an option alone.
+    pub fn name(self, option: &str) -> String {
+        match self {
+            Syntax::Named | Syntax::Python => format!("`{option}`"),
+            Syntax::Shell => format!("--{}", option.replace('_', "-")),
+        }
+    }
+}
+
+/// A language, and how options are written in it: what a front end speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Voice {
+    /// The language.
+    pub lang: Lang,
+    /// How options are written.
+    pub syntax: Syntax,
+}
+
+impl Voice {
+    /// What to do about an error, where there is something to say.
+    pub fn help(self, kind: &ErrorKind) -> Option<String> {
+        self.lang.words().help(kind, self.syntax)
+    }
+}
+
+impl From<Lang> for Voice {
+    fn from(lang: Lang) -> Voice {
+        Voice { lang, syntax: Syntax::Named }
+    }
+}
+
 /// Every sentence that is written for a reader. A new language is one more implementation of this.
 pub(crate) trait Words: Sync {
     fn error(&self, kind: &ErrorKind) -> String;
-    fn help(&self, kind: &ErrorKind) -> Option<String>;
+    fn help(&self, kind: &ErrorKind, syntax: Syntax) -> Option<String>;
+    /// A format that is recognised but not read.
+    fn foreign(&self, what: &Foreign) -> String;
     fn house(&self, house: HouseName) -> String;
     fn conflict(&self, conflict: &Conflict) -> String;
     /// One word for a table of counts.
@@ -113,7 +183,7 @@ pub(crate) trait Words: Sync {
         format!("{part}{}", self.error(&error.kind))
     }
     /// The boxes of a board whose side has more than one kind.
-    fn boxes(&self, rows: u8, columns: u8) -> String;
+    fn boxes(&self, rows: u8, columns: u8, syntax: Syntax) -> String;
     fn reason(&self, reason: &Reason) -> String;
     /// Where two solutions differ: each cell with the digit of one and of the other.
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;

@@ -1,12 +1,12 @@
 //! Simplified Chinese.
 
-use super::{Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
-use crate::read::{ErrorKind, Part};
-use crate::report::Status;
+use crate::read::{Advice, ErrorKind, Foreign, Part};
 use crate::search::Reason;
+use crate::standing::Status;
 
 pub(super) struct Chinese;
 
@@ -36,12 +36,12 @@ impl Words for Chinese {
             ErrorKind::TooDeep { limit } => format!("列表嵌套超过 {limit} 层，没有这样的盘面"),
             ErrorKind::Syntax { language, detail } => format!("不是合法的 {language}：{detail}"),
             ErrorKind::UnsupportedSide { side } => format!("边长 {side} 的盘面没有通用的宫"),
-            ErrorKind::Unsupported { what } => format!("这里不读取 {what}"),
+            ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
             ErrorKind::LayoutMismatch => "题目与答案的盘面布局不同".into(),
         }
     }
 
-    fn help(&self, kind: &ErrorKind) -> Option<String> {
+    fn help(&self, kind: &ErrorKind, syntax: Syntax) -> Option<String> {
         Some(match kind {
             ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "是不是把 0 写成了字母 O？".into(),
             ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "是不是把 1 写成了字母？".into(),
@@ -50,19 +50,39 @@ impl Words for Chinese {
                 "盘面逐行书写：81 个符号；其他边长为 16、36、64、100、144、256、625 个".into()
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
-            ErrorKind::MissingColumn { have, .. } => {
-                format!("现有：{}；可用 --column 指定（verify 用 --puzzle-column、--answer-column）", have.join("、"))
+            ErrorKind::MissingColumn { have, option, .. } => {
+                format!("现有：{}；可用 {} 指定", have.join("、"), syntax.name(option))
             }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
-                "盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 等：见 `ninefold formats`".into()
+                let more = if syntax == Syntax::Shell { "：见 `ninefold formats`" } else { "" };
+                format!("盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 等{more}")
             }
-            ErrorKind::Ambiguous { readings } => format!("请用 {} 来决定", readings.join(" 或 ")),
+            ErrorKind::Ambiguous { readings } => {
+                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
+                format!("请用 {} 来决定", readings.join(" 或 "))
+            }
             ErrorKind::InvalidUtf8 { .. } => "请把文件存为 UTF-8".into(),
             ErrorKind::Utf16 => "请先转换：iconv -f UTF-16 -t UTF-8".into(),
-            ErrorKind::UnsupportedSide { .. } => "请用 --boxes 行x列 给出宫的大小".into(),
+            ErrorKind::UnsupportedSide { .. } => {
+                format!("请用 {} 给出宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
+            }
             ErrorKind::SeveralBoards => "请只给一个盘面，或改用批量方式".into(),
             _ => return None,
         })
+    }
+
+    fn foreign(&self, what: &Foreign) -> String {
+        match what {
+            Foreign::FPuzzlesLink => " f-puzzles 链接".into(),
+            Foreign::FPuzzlesPuzzle => " f-puzzles 题目".into(),
+            Foreign::SudokuPadLink => " SudokuPad 链接".into(),
+            Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
+            Foreign::PenpaLink => " Penpa 链接".into(),
+            Foreign::ListOfCells => "以单元格列表给出的题目".into(),
+            Foreign::JsonPairs => "含题目与答案的 JSON".into(),
+            Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
+            Foreign::Language(language) => format!(" {language}"),
+        }
     }
 
     fn house(&self, house: HouseName) -> String {
@@ -80,8 +100,8 @@ impl Words for Chinese {
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        let n = conflict.cells.len();
-        format!("{}有 {n} 个 {}：{}", self.house(conflict.house), conflict.digit, cells(&conflict.cells))
+        let n = conflict.cells().len();
+        format!("{}有 {n} 个 {}：{}", self.house(conflict.house), conflict.digit, cells(conflict.cells()))
     }
 
     fn status(&self, status: Status) -> &'static str {
@@ -125,8 +145,9 @@ impl Words for Chinese {
         "提示："
     }
 
-    fn boxes(&self, rows: u8, columns: u8) -> String {
-        format!("按 {rows} 行 {columns} 列的宫检查（--boxes {rows}x{columns}）")
+    fn boxes(&self, rows: u8, columns: u8, syntax: Syntax) -> String {
+        let boxes = syntax.option(Advice { option: "boxes", value: &format!("{rows}x{columns}") });
+        format!("按 {rows} 行 {columns} 列的宫检查（{boxes}）")
     }
 
     fn reason(&self, reason: &Reason) -> String {
@@ -180,6 +201,41 @@ impl Words for Chinese {
             "不是这道题的答案"
         }
     }
+}
+
+/// What options, their values and formats are, by their names.
+pub(super) fn translated(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "require" => "盘面须达到的级别",
+        "to" => "要写出的格式",
+        "format" => "输入的格式，auto 为自动识别",
+        "column" => "CSV 的列或 JSON 对象的键：名称，或从 1 起的序号",
+        "puzzle_column" => "题目所在的列：名称或序号",
+        "answer_column" => "答案所在的列：名称或序号",
+        "symbols" => "大于 9 的数字的写法",
+        "boxes" => "宫的行数与列数，如 3x2",
+        "budget" => "每个盘面的搜索步数上限；缺省值可在数秒内结束",
+        "explain" => "数据之外的说明文字所用的语言",
+        "valid" => "行、列、宫内没有重复的数字",
+        "solvable" => "可以完成",
+        "unique" => "只有一个解",
+        "minimal" => "只有一个解，且每个提示数都不可少",
+        "solved" => "没有重复的数字，且每格都已填",
+        "line" => "一行 81 个符号（其他边长 16 到 625 个），.sdm",
+        "bank" => "12 位十六进制编号、盘面、难度",
+        "candidates" => "729 个字符，或一组组候选数",
+        "grid" => "画成多行的方阵，.ss，Markdown、pandas 与 R 的表格",
+        "sdk" => "[Puzzle] 与 [State] 段",
+        "sdx" => "候选数，已填数字前加 u",
+        "hodoku" => "HoDoKu 题库行 :0000:x:…:",
+        "sudokuwiki" => "含 bd= 的链接，或 S9B…",
+        "sudokuexchange" => "含 s= 的链接",
+        "variants" => "3x3;5,3, ,…",
+        "json" => "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
+        "csv" => "CSV 与 TSV 的一列盘面",
+        "opensudoku" => "OpenSudoku 的 XML",
+        _ => return None,
+    })
 }
 
 fn cells(cells: &[Cell]) -> String {

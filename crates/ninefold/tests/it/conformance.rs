@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use ninefold::read::{Format, Options, Symbols, read_all};
+use ninefold::read::Format;
 use ninefold::search::Budget;
-use ninefold::{Report, Require, Status};
+use ninefold::{Ask, Status};
 use serde_json::Value;
 
 use crate::base64::base64;
@@ -16,8 +16,7 @@ use crate::base64::base64;
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) input: Vec<u8>,
-    pub(crate) options: Options,
-    pub(crate) require: Require,
+    pub(crate) ask: Ask,
     pub(crate) reports: Vec<Value>,
 }
 
@@ -45,54 +44,18 @@ fn case(value: &Value) -> Case {
         _ => panic!("a report or a list of reports: {value}"),
     };
     let name = value["name"].as_str().expect("a name").to_string();
-    let (options, require) = options(&value["options"]);
-    Case { name, input, options, require, reports }
-}
-
-fn options(value: &Value) -> (Options, Require) {
-    let mut options = Options::default();
-    let mut require = Require::Valid;
-    for (name, value) in value.as_object().expect("options") {
-        let value = value.as_str().expect("options are strings");
-        match name.as_str() {
-            "format" => options.format = Some(Format::from_name(value).expect("a format")),
-            "column" => options.column = Some(value.to_string()),
-            "symbols" => {
-                options.symbols = match value {
-                    "from-one" => Symbols::FromOne,
-                    "from-zero" => Symbols::FromZero,
-                    "letters" => Symbols::Letters,
-                    _ => panic!("unknown symbols {value}"),
-                }
-            }
-            "boxes" => {
-                let (rows, columns) = value.split_once('x').expect("rows x columns");
-                options.boxes = Some((rows.parse().expect("rows"), columns.parse().expect("columns")));
-            }
-            "require" => {
-                require = match value {
-                    "solvable" => Require::Solvable,
-                    "unique" => Require::Unique,
-                    "minimal" => Require::Minimal,
-                    "solved" => Require::Solved,
-                    _ => panic!("unknown level {value}"),
-                }
-            }
-            _ => panic!("unknown option {name}"),
-        }
+    let mut ask = Ask::default();
+    for (name, value) in value["options"].as_object().expect("options") {
+        ask.set(name, value.as_str().expect("options are strings")).expect("an option");
     }
-    (options, require)
+    Case { name, input, ask, reports }
 }
 
 #[test]
 fn every_case_gives_its_reports() {
     let mut wrong = Vec::new();
     for case in cases() {
-        let report = |entry| Report::of_entry(entry, case.require, &Budget::default());
-        let mut reports: Vec<Report> = read_all(&case.input, &case.options).into_iter().map(report).collect();
-        if reports.is_empty() {
-            reports.push(Report::no_board());
-        }
+        let reports = case.ask.check_all(&case.input, &Budget::default());
         let found: Vec<Value> =
             reports.iter().map(|report| serde_json::from_str(&report.to_json()).expect("a report is JSON")).collect();
         if found != case.reports {

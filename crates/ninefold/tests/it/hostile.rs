@@ -1,6 +1,6 @@
 //! No input panics, and what is said about it is always well formed: a place inside the text, in input order, as JSON.
 
-use ninefold::read::{Entry, Format, MAX_PIECE, Options, PairReader, Symbols, read_all, read_one};
+use ninefold::read::{Entry, Format, MAX_PIECE, Options, Pairs, Symbols, read_all, read_one};
 use ninefold::report::Color;
 use ninefold::search::Budget;
 use ninefold::{Lang, Report, Require};
@@ -22,7 +22,7 @@ fn options() -> impl Strategy<Value = Options> {
         column: column.map(String::from),
         symbols,
         boxes,
-        strict: false,
+        ..Options::default()
     })
 }
 
@@ -104,7 +104,9 @@ fn assert_well_formed(text: &[u8], entries: Vec<Entry>) {
         assert!(!report.to_csv().is_empty());
         for lang in [Lang::En, Lang::Zh] {
             assert!(!report.to_sentence(lang).is_empty());
-            assert!(report.to_text(lang, Color::Always).len() >= report.to_text(lang, Color::Never).len());
+            assert!(
+                report.to_text(lang.into(), Color::Always).len() >= report.to_text(lang.into(), Color::Never).len()
+            );
         }
     }
 }
@@ -129,7 +131,7 @@ proptest! {
         let case = &cases[case.index(cases.len())];
         let mut text = case.input.clone();
         changes.iter().for_each(|change| apply(&mut text, change));
-        let options = if own_options { case.options.clone() } else { options };
+        let options = if own_options { case.ask.options.clone() } else { options };
         assert_well_formed(&text, read_all(&text, &options));
         assert_well_formed(&text, vec![read_one(&text, &options)]);
     }
@@ -139,12 +141,12 @@ proptest! {
         // A carriage return ends a line, too, unless a line feed follows it.
     let ends = |at: &usize| text[*at] == b'\n' || (text[*at] == b'\r' && text.get(at + 1) != Some(&b'\n'));
     let lines = (0..text.len()).filter(ends).count() as u64 + 1;
-        let mut reader = PairReader::new(None, None, options);
-        reader.read(&text, true, &mut |pair| {
-            assert!((1..=lines).contains(&pair.line));
-            let report = Report::of_answer(pair.puzzle, pair.answer);
+        let options = Options { pairs: Some(Pairs::default()), ..options };
+        for entry in read_all(&text, &options) {
+            assert!((1..=lines).contains(&entry.line));
+            let report = Report::of_entry(entry, Require::Solved, &Budget::default());
             serde_json::from_str::<Value>(&report.to_json()).expect("a report is JSON");
-        });
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod hostile;
 mod oracle;
 mod properties;
 mod round_trips;
+mod rows;
 mod samples;
 mod score;
 mod streaming;

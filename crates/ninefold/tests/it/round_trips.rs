@@ -27,7 +27,7 @@ fn round_trip(format: WriteFormat, boards: &[Board]) -> Result<(), String> {
 
 /// Draws a board as a report does and reads it back; the picture if it is not the same.
 fn picture_round_trip(board: &Board, lang: Lang) -> Result<(), String> {
-    let text = Report::of(board.clone()).to_text(lang, Color::Never);
+    let text = Report::of(board.clone()).to_text(lang.into(), Color::Never);
     if read_back(&text, board) == [Some(board.clone())] { Ok(()) } else { Err(text) }
 }
 

@@ -29,6 +29,26 @@ fn read_in_pieces(text: &[u8], options: &Options, sizes: &[usize]) -> Vec<Entry>
     entries
 }
 
+/// The same, told to pause after every entry.
+fn read_pausing(text: &[u8], options: &Options) -> Vec<Entry> {
+    let mut reader = Reader::new(options.clone());
+    let mut entries = Vec::new();
+    let mut rest = text;
+    loop {
+        let before = entries.len();
+        let used = reader.read_while(rest, true, &mut |entry| {
+            entries.push(entry);
+            false
+        });
+        rest = &rest[used..];
+        // A line may hold two boards, and a drawing that ends before it one more.
+        assert!(entries.len() - before <= 70, "{} entries at once", entries.len() - before);
+        if rest.is_empty() && entries.len() == before {
+            return entries;
+        }
+    }
+}
+
 /// A text so long that it is read while it comes: the input again and again.
 fn repeated(input: &[u8]) -> Vec<u8> {
     let once = [input, b"\n"].concat();
@@ -69,10 +89,10 @@ fn every_format_in_pieces_gives_what_the_whole_text_gives() {
     for name in LONG {
         let case = cases.iter().find(|case| case.name == name).expect(name);
         let text = repeated(&case.input);
-        let whole = read_all(&text, &case.options);
+        let whole = read_all(&text, &case.ask.options);
         assert!(whole.len() > 30, "{name} is one text of {} boards", whole.len());
         for sizes in [&[1 << 16, 1, 4096][..], &[9_973, 2, 80, 81, 82]] {
-            assert_eq!(read_in_pieces(&text, &case.options, sizes), whole, "{name} in pieces of {sizes:?}");
+            assert_eq!(read_in_pieces(&text, &case.ask.options, sizes), whole, "{name} in pieces of {sizes:?}");
         }
     }
 }
@@ -98,11 +118,11 @@ proptest! {
 fn every_case_again_and_again_in_pieces_gives_what_the_whole_text_gives() {
     for (number, case) in cases().iter().enumerate() {
         let text = repeated(&case.input);
-        let whole = read_all(&text, &case.options);
+        let whole = read_all(&text, &case.ask.options);
         // What it is read as is decided by the first piece; the others are cut everywhere.
         let mut sizes = vec![66_000];
         sizes.resize(300, 61 + number % 29);
-        let pieces = read_in_pieces(&text, &case.options, &sizes);
+        let pieces = read_in_pieces(&text, &case.ask.options, &sizes);
         let differ = pieces.iter().zip(&whole).find(|(piece, whole)| piece != whole);
         assert!(pieces.len() == whole.len() && differ.is_none(), "{}: {differ:?}", case.name);
     }
@@ -111,8 +131,9 @@ fn every_case_again_and_again_in_pieces_gives_what_the_whole_text_gives() {
 #[test]
 fn every_case_in_pieces_of_a_single_byte_gives_its_entries() {
     for case in cases() {
-        let whole = read_all(&case.input, &case.options);
-        assert_eq!(read_in_pieces(&case.input, &case.options, &[1]), whole, "{}", case.name);
+        let whole = read_all(&case.input, &case.ask.options);
+        assert_eq!(read_in_pieces(&case.input, &case.ask.options, &[1]), whole, "{}", case.name);
+        assert_eq!(read_pausing(&case.input, &case.ask.options), whole, "{} with pauses", case.name);
     }
 }
 

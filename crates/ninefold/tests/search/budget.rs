@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use ninefold::search::{
-    Budget, Count, Progress, RedundantClues, Solutions, count_solutions, redundant_clues, solutions, solve,
+    Budget, Count, Progress, Searched, Solutions, count_solutions, redundant_clues, solutions, solve,
 };
 use ninefold::{Board, Layout};
 
@@ -38,8 +38,10 @@ fn a_small_budget_gives_up_and_never_answers_wrongly() {
         let count = count_solutions(&board, 2, &Budget::steps(steps));
         assert!([Count::GaveUp(0), Count::GaveUp(1), Count::Exactly(1)].contains(&count));
         match redundant_clues(&board, &Budget::steps(steps)) {
-            RedundantClues::GaveUp => {}
-            answer => assert_eq!(answer, RedundantClues::Found { solution: solution.clone(), cells: vec![] }),
+            Searched { solutions: Solutions::GaveUp, .. } => {}
+            Searched { solutions, redundant } => {
+                assert_eq!((solutions, redundant), (Solutions::One(solution.clone()), Some(vec![])));
+            }
         }
     }
     assert!(gave_up > 5, "{gave_up}");
@@ -64,7 +66,7 @@ fn a_search_can_be_stopped_from_outside() {
     let stop = AtomicBool::new(true);
     for board in [Board::empty(Layout::of_side(16).unwrap()), classic(HARD)] {
         assert_eq!(solve(&board, &Budget::UNLIMITED.or_until(&stop)), Solutions::GaveUp);
-        assert_eq!(redundant_clues(&board, &Budget::UNLIMITED.or_until(&stop)), RedundantClues::GaveUp);
+        assert_eq!(redundant_clues(&board, &Budget::UNLIMITED.or_until(&stop)), Solutions::GaveUp.into());
         assert_eq!(count_solutions(&board, 2, &Budget::UNLIMITED.or_until(&stop)), Count::GaveUp(0));
     }
     let stop = AtomicBool::new(false);

@@ -1,7 +1,7 @@
 //! Every engine for classic boards against the one for any layout, on boards of every kind.
 
-use ninefold::search::batch::{self, Engine, Found, Minimality, Solvable};
-use ninefold::search::{Budget, RedundantClues, Solutions, count_solutions, redundant_clues, solve, solve_generally};
+use ninefold::search::batch::{self, Engine};
+use ninefold::search::{Budget, Solutions, count_solutions, redundant_clues, solve, solve_generally};
 use ninefold::{Board, Layout, check, verify};
 
 use crate::boards::{Numbers, Symmetry, values};
@@ -79,13 +79,8 @@ fn boards_of_every_kind(count: usize, numbers: &mut Numbers) -> Vec<[u8; 81]> {
     boards
 }
 
-fn expected(values: &[u8; 81]) -> Found {
-    match solve_generally(&board(values), &Budget::UNLIMITED) {
-        Solutions::None => Found::None,
-        Solutions::One(one) => Found::One(array(&one)),
-        Solutions::Many(one, other) => Found::Many(array(&one), array(&other)),
-        Solutions::GaveUp => Found::GaveUp,
-    }
+fn expected(values: &[u8; 81]) -> Solutions<[u8; 81]> {
+    solve_generally(&board(values), &Budget::UNLIMITED).map(|solution| array(&solution))
 }
 
 fn assert_solves(puzzle: &[u8; 81], solution: &[u8; 81]) {
@@ -96,20 +91,20 @@ fn assert_solves(puzzle: &[u8; 81], solution: &[u8; 81]) {
 fn the_engines_agree_on_a_hundred_thousand_boards() {
     let mut numbers = Numbers(1);
     let boards = boards_of_every_kind(100_000, &mut numbers);
-    let expected: Vec<Found> = boards.iter().map(expected).collect();
-    let kinds = |kind: fn(&Found) -> bool| expected.iter().filter(|found| kind(found)).count();
-    assert!(kinds(|found| matches!(found, Found::None)) > 10_000);
-    assert!(kinds(|found| matches!(found, Found::One(_))) > 10_000);
-    assert!(kinds(|found| matches!(found, Found::Many(..))) > 10_000);
+    let expected: Vec<Solutions<[u8; 81]>> = boards.iter().map(expected).collect();
+    let kinds = |kind: fn(&Solutions<[u8; 81]>) -> bool| expected.iter().filter(|found| kind(found)).count();
+    assert!(kinds(|found| matches!(found, Solutions::None)) > 10_000);
+    assert!(kinds(|found| matches!(found, Solutions::One(_))) > 10_000);
+    assert!(kinds(|found| matches!(found, Solutions::Many(..))) > 10_000);
     assert!(boards.iter().filter(|values| !check(&board(values)).is_valid()).count() > 5_000);
     for engine in Engine::all() {
         let counts = batch::count_with(engine, &boards, &Budget::UNLIMITED);
         let found = batch::solve_with(engine, &boards, &Budget::UNLIMITED);
         for (i, puzzle) in boards.iter().enumerate() {
             match (&expected[i], &found[i], counts[i]) {
-                (Found::None, Found::None, Solvable::None) => {}
-                (Found::One(a), Found::One(b), Solvable::One) => assert_eq!(a, b, "{}", engine.name()),
-                (Found::Many(..), Found::Many(one, other), Solvable::Many) => {
+                (Solutions::None, Solutions::None, Solutions::None) => {}
+                (Solutions::One(a), Solutions::One(b), Solutions::One(())) => assert_eq!(a, b, "{}", engine.name()),
+                (Solutions::Many(..), Solutions::Many(one, other), Solutions::Many((), ())) => {
                     assert_ne!(one, other);
                     assert_solves(puzzle, one);
                     assert_solves(puzzle, other);
@@ -126,9 +121,9 @@ fn one_board_alone_is_answered_like_one_of_many() {
     let found = batch::solve(&boards, &Budget::UNLIMITED);
     for (puzzle, found) in boards.iter().zip(found) {
         match (solve(&board(puzzle), &Budget::UNLIMITED), found) {
-            (Solutions::None, Found::None) => {}
-            (Solutions::One(a), Found::One(b)) => assert_eq!(array(&a), b),
-            (Solutions::Many(one, other), Found::Many(..)) => {
+            (Solutions::None, Solutions::None) => {}
+            (Solutions::One(a), Solutions::One(b)) => assert_eq!(array(&a), b),
+            (Solutions::Many(one, other), Solutions::Many(..)) => {
                 assert_ne!(one, other);
                 assert_solves(puzzle, &array(&one));
                 assert_solves(puzzle, &array(&other));
@@ -162,17 +157,19 @@ fn clues_are_needed_or_not_whatever_finds_it() {
         let answers = batch::minimality_with(engine, &boards, &Budget::UNLIMITED);
         for ((puzzle, answer), solvable) in boards.iter().zip(answers).zip(&solvable) {
             let single = redundant_clues(&board(puzzle), &Budget::UNLIMITED);
-            let redundant: Vec<usize> = match (answer, single, solvable) {
-                (Minimality::Unsolvable, RedundantClues::Unsolvable, Solvable::None) => continue,
-                (Minimality::Multiple, RedundantClues::Multiple(..), Solvable::Many) => continue,
-                (Minimality::Minimal, RedundantClues::Found { cells, .. }, Solvable::One) => {
-                    assert_eq!(cells, []);
-                    minimal += 1;
-                    Vec::new()
+            assert_eq!(answer.redundant, single.redundant);
+            let redundant: Vec<usize> = match (answer.solutions, single.solutions, solvable) {
+                (Solutions::None, Solutions::None, Solutions::None) => continue,
+                (Solutions::Many(one, other), Solutions::Many(..), Solutions::Many((), ())) => {
+                    assert_ne!(one, other);
+                    [one, other].iter().for_each(|solution| assert_solves(puzzle, solution));
+                    continue;
                 }
-                (Minimality::Redundant(same), RedundantClues::Found { cells, .. }, Solvable::One) => {
-                    assert_eq!(cells, same);
-                    cells.iter().map(|cell| cell.index(9)).collect()
+                (Solutions::One(solution), Solutions::One(same), Solutions::One(())) => {
+                    assert_eq!(board(&solution), same);
+                    let redundant = answer.redundant.expect("asked for");
+                    minimal += usize::from(redundant.is_empty());
+                    redundant.iter().map(|cell| cell.index(9)).collect()
                 }
                 wrong => panic!("{puzzle:?} {wrong:?}"),
             };
@@ -184,7 +181,7 @@ fn clues_are_needed_or_not_whatever_finds_it() {
             };
             let counts = batch::count(&clues.iter().map(without).collect::<Vec<_>>(), &Budget::UNLIMITED);
             for (cell, count) in clues.into_iter().zip(counts) {
-                assert_eq!(redundant.contains(&cell), count == Solvable::One, "{puzzle:?} {cell}");
+                assert_eq!(redundant.contains(&cell), count == Solutions::One(()), "{puzzle:?} {cell}");
             }
         }
     }
@@ -198,8 +195,8 @@ fn what_is_no_board_has_no_solution() {
     let mut odder = [0; 81];
     odder[80] = 255;
     for engine in Engine::all() {
-        assert_eq!(batch::solve_with(engine, &[odd, odder], &Budget::UNLIMITED), [Found::None; 2]);
+        assert_eq!(batch::solve_with(engine, &[odd, odder], &Budget::UNLIMITED), [Solutions::None; 2]);
         assert_eq!(batch::count_with(engine, &[], &Budget::UNLIMITED), []);
-        assert_eq!(batch::minimality_with(engine, &[odd], &Budget::UNLIMITED), [Minimality::Unsolvable]);
+        assert_eq!(batch::minimality_with(engine, &[odd], &Budget::UNLIMITED), [Solutions::None.into()]);
     }
 }

@@ -41,7 +41,7 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     assert_eq!(answer.json(), expected);
     let problem =
         server.post_json("/v1/check", &json!({ "puzzle": VALID, "require": "unique" }).to_string()).problem(400);
-    assert_eq!(problem["detail"], "`require` stands beside the member `board`");
+    assert_eq!(problem["detail"], "`require` belongs beside the member `board`");
     // As text it is an object of somebody else.
     let report = server.post("/v1/check", json!({ "board": VALID, "id": 7 }).to_string()).json();
     assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
@@ -60,6 +60,9 @@ fn what_cannot_be_is_said_by_name() {
         ("/v1/check?boxes=0x9", "boxes"),
         ("/v1/check?require=valid&require=valid", "require"),
         ("/v1/check/batch?failures_only=maybe", "failures_only"),
+        ("/v1/check?failures_only=true", "failures_only"),
+        ("/v1/verify/batch?require=unique", "require"),
+        ("/v1/score?explain=en", "explain"),
         ("/v1/convert?to=png", "to"),
         ("/v1/convert", "to"),
     ];
@@ -78,6 +81,23 @@ fn what_cannot_be_is_said_by_name() {
     for body in ["", "{", "[]", "{\"puzzle\":\"\"}", "\"puzzle\""] {
         let problem = server.post_json("/v1/verify", body).problem(400);
         assert_eq!(problem["detail"], "the body is a JSON object, or a form, with `puzzle` and `answer`");
+        let problem = server.post_json("/v1/score", body).problem(400);
+        assert_eq!(problem["detail"], "the body is a JSON object, or a form, with `puzzle` and `text`");
+    }
+    let problem = server.post_json("/v1/score", &json!({ "puzzle": VALID, "text": 5 }).to_string()).problem(400);
+    assert_eq!(problem["detail"], "`text` is a string");
+}
+
+#[test]
+fn advice_names_options_as_a_query_does() {
+    let server = Server::start(&[]);
+    let text = format!("{}\n", "1234".repeat(4)).repeat(16);
+    for lang in ["en", "zh"] {
+        let problem = server.post(&format!("/v1/check?explain={lang}"), &text).problem(422);
+        let help = problem["error"]["help"].as_str().expect("help");
+        assert!(help.contains("format=grid") && !help.contains("--"), "{help}");
+        let batch = json_lines(&server.post(&format!("/v1/check/batch?explain={lang}"), &text).text());
+        assert_eq!(batch[0]["error"]["help"], help);
     }
 }
 
@@ -97,6 +117,50 @@ fn an_answer_is_held_against_its_puzzle() {
 }
 
 #[test]
+fn answers_are_held_against_their_puzzles_as_the_command_does() {
+    let server = Server::start(&["--log", "off"]);
+    let rows = [(VALID, SOLVED), (VALID, VALID), (VALID, CONFLICT), (VALID, "12345"), ("12345", SOLVED)];
+    let rows: String = (0..3000).map(|row| rows[row % 5]).map(|(one, two)| format!("{one},{two}\n")).collect();
+    let text = format!("quiz,mine\n{rows}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("answers.csv");
+    std::fs::write(&path, &text).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    for (query, option) in [("", None), ("&failures_only=true", Some("--failures-only"))] {
+        let columns = ["--puzzle-column", "quiz", "--answer-column", "mine"];
+        let args = [&["verify", "--output", "jsonl", path], &columns[..], option.as_slice()].concat();
+        let printed = run(&args).stdout.replace(&format!("{{\"file\":\"{path}\","), "{");
+        let answer = server.post(&format!("/v1/verify/batch?puzzle_column=quiz&answer_column=mine{query}"), &text);
+        assert!(answer.whole && answer.status == 200);
+        assert!(answer.text() == printed, "{query}");
+    }
+    let report =
+        &json_lines(&server.post("/v1/verify/batch", format!("puzzle,solution\n{VALID},{SOLVED}\n")).text())[0];
+    assert_eq!((&report["passed"], &report["accepted"], &report["line"]), (&true.into(), &true.into(), &2.into()));
+    let malformed = &json_lines(&server.post("/v1/verify/batch", "a,b\n").text())[0];
+    assert_eq!((&malformed["status"], &malformed["passed"]), (&"malformed".into(), &false.into()));
+}
+
+#[test]
+fn a_text_is_scored() {
+    let server = Server::start(&[]);
+    let ask = |text: &str| server.post_json("/v1/score", &json!({ "puzzle": VALID, "text": text }).to_string());
+    let score = ask(&format!("Let me think.\n<answer>{SOLVED}</answer>")).json();
+    assert_eq!(
+        score,
+        json!({ "parsed": true, "complete": true, "clues_kept": true, "conflicts": 0, "cells_right": 1,
+        "solved": true, "board": SOLVED })
+    );
+    assert_eq!(ask("").json()["parsed"], false);
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let fields = format!("puzzle={VALID}&text=It+is+{SOLVED}%2E&budget=1000");
+    let answer = server.connect().ask("POST", "/v1/score", &form, fields.as_bytes());
+    assert_eq!(answer.json()["solved"], true);
+    let problem = server.post_json("/v1/score", &json!({ "puzzle": "12345", "text": SOLVED }).to_string()).problem(422);
+    assert_eq!(problem["error"]["kind"], "wrong-length");
+}
+
+#[test]
 fn a_board_is_solved_and_written() {
     let server = Server::start(&[]);
     assert_eq!(server.post("/v1/solve", VALID).json()["solution"], SOLVED);
@@ -110,7 +174,7 @@ fn a_board_is_solved_and_written() {
     let answer = server.post_json("/v1/convert?to=line", &body);
     assert_eq!(answer.text(), run(&["convert", "--to", "grid", CONFLICT]).stdout);
     let problem = server.post_json("/v1/convert", &json!({ "board": VALID, "tu": "grid" }).to_string()).problem(400);
-    assert!(problem["detail"].as_str().expect("a sentence").ends_with(", explain, to"), "{problem}");
+    assert!(problem["detail"].as_str().expect("a sentence").ends_with(", boxes, explain"), "{problem}");
     let problem = server.post("/v1/convert?to=hodoku", ".".repeat(16)).problem(422);
     assert_eq!(problem["type"], "urn:ninefold:problem:cannot-write");
     assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "not-a-board");
@@ -183,7 +247,7 @@ fn a_body_may_come_packed() {
         assert_eq!(answer.problem(415)["type"], "urn:ninefold:problem:media-type");
         for broken in [&one[..one.len() - 1], VALID.as_bytes(), b""] {
             let problem = send(path, Some("gzip"), broken).problem(400);
-            assert_eq!(problem["detail"], "the body is no gzip data, or it is damaged or breaks off");
+            assert_eq!(problem["detail"], "the body is not gzip data, or it is damaged or incomplete");
         }
     }
     let whole = packed(&text);

@@ -1,4 +1,4 @@
-//! `testdata/conformance.jsonl` over HTTP.
+//! `testdata/conformance.jsonl` and `testdata/score.jsonl` over HTTP.
 
 use std::fs;
 use std::path::Path;
@@ -115,4 +115,21 @@ fn a_board_in_json_gives_the_same_report() {
         seen += 1;
     }
     assert!(seen > 150, "{seen}");
+}
+
+#[test]
+fn every_text_gets_its_score() {
+    let server = Server::start(&["--log", "off"]);
+    let mut client = server.connect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/score.jsonl");
+    let cases = json_lines(&fs::read_to_string(path).expect("the file of scores"));
+    assert!(cases.len() >= 250);
+    for case in cases {
+        let body = serde_json::json!({ "puzzle": case["puzzle"], "text": case["text"] }).to_string();
+        let answer = client.ask("POST", "/v1/score", &[("content-type", "application/json")], body.as_bytes());
+        let found = answer.json();
+        for (field, expected) in case["score"].as_object().expect("fields") {
+            assert_eq!(&found[field], expected, "{}: {field}", case["name"]);
+        }
+    }
 }

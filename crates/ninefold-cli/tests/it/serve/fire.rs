@@ -1,8 +1,11 @@
 //! The service under fire: it answers others, turns the rest away, and keeps its memory.
 
+use std::io::Write;
 use std::net::TcpStream;
 use std::thread;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use serde_json::json;
 
@@ -284,7 +287,6 @@ fn a_batch_whose_answer_is_not_taken_is_not_read() {
     // Sooner or later nothing more is taken, and then the connection is closed.
     let mut sent = 0;
     loop {
-        use std::io::Write;
         let chunk = format!("{:x}\r\n{part}\r\n", part.len());
         match stream.write_all(chunk.as_bytes()) {
             Ok(()) => sent += 1,
@@ -294,4 +296,54 @@ fn a_batch_whose_answer_is_not_taken_is_not_read() {
     }
     assert_answers(&server);
     assert!(server.peak() < MOST, "{} bytes", server.peak());
+}
+
+/// What is sent, and every byte of it may become a hundred of the answer.
+fn attacks() -> [(&'static str, &'static str, Vec<u8>); 6] {
+    let packed = |text: &[u8]| {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(text).expect("memory");
+        encoder.finish().expect("memory")
+    };
+    // Every house has nearly every digit twice.
+    let large: Vec<u8> =
+        (0..625).map(|cell| b"123456789ABC"[(cell % 25 + 5 * (cell / 25)) % 12]).chain([b'\n']).collect();
+    [
+        ("objects, packed", "/v1/check/batch", packed(&b"{}".repeat(MIB))),
+        ("a list of objects", "/v1/check/batch", [&b"["[..], &b"{},".repeat(MIB / 3 - 10), b"{}]"].concat()),
+        ("lines, packed", "/v1/check/batch?format=line&explain=zh", packed(&b"x\n".repeat(MIB))),
+        ("ones", "/v1/check/batch?explain=zh", [[b'1'; 81].as_slice(), b"\n"].concat().repeat(11_000)),
+        ("side 25", "/v1/check/batch?explain=en&symbols=from-one", large.repeat(1500)),
+        (
+            "answers",
+            "/v1/verify/batch?explain=zh",
+            format!("puzzle,solution\n{}", format!("{VALID},{VALID}\n").repeat(6000)).into(),
+        ),
+    ]
+}
+
+#[test]
+fn what_is_written_for_those_who_do_not_read_is_bounded() {
+    const CLIENTS: usize = 16;
+    for (name, path, body) in attacks() {
+        let server = Server::start(&["--read-timeout", "2", "--log", "off"]);
+        let clients: Vec<_> = (0..CLIENTS)
+            .map(|_| {
+                let mut client = server.connect();
+                let request = [head("POST", path, &[], Some(body.len())).as_bytes(), &body].concat();
+                thread::spawn(move || {
+                    // No more is taken than fits; then the connection is closed.
+                    let _ = client.stream.get_mut().write_all(&request);
+                    client
+                })
+            })
+            .collect();
+        server.await_metric("ninefold_batches_in_flight", |batches| batches == CLIENTS as u64);
+        assert_answers(&server);
+        // They are given up one by one, since they take nothing.
+        server.await_metric("ninefold_batches_in_flight", |batches| batches == 0);
+        assert_answers(&server);
+        assert!(server.peak() < 160 * MIB, "{name}: {} MiB", server.peak() / MIB);
+        drop(clients);
+    }
 }

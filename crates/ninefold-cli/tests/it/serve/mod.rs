@@ -9,4 +9,5 @@ mod fire;
 mod http;
 mod page;
 mod process;
+mod random;
 mod shutdown;

@@ -4,12 +4,75 @@ use std::ops::Range;
 
 use ninefold::batch::Judgement;
 use ninefold::read::Entry;
+use ninefold::rows::{Cells, RowError, Source, Values};
 
 use super::broken;
 use super::column::Nulls;
-use crate::error::RowError;
-use crate::rows::cells::{self, Coding};
-use crate::rows::{Source, texts};
+use crate::rows::Coding;
+use crate::rows::texts::Reading;
+
+/// Where the bytes of each row are. Nothing is believed of what a producer wrote for a row that is null.
+pub(super) trait Texts: Sync {
+    fn len(&self) -> usize;
+
+    /// The bytes of a row; `None` where its numbers point outside the data.
+    fn bytes(&self, row: usize) -> Option<&[u8]>;
+
+    /// The rows as boards end to end, where they stand so.
+    fn dense(&self, rows: Range<usize>) -> Option<&[[u8; 81]]>;
+}
+
+/// A column of texts.
+pub(super) struct Strings<'a, T> {
+    pub(super) texts: T,
+    pub(super) nulls: Nulls<'a>,
+    pub(super) reading: Reading<'a>,
+}
+
+impl<T: Texts> Source for Strings<'_, T> {
+    fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
+        let Some(boards) = self.texts.dense(rows.clone()) else {
+            return self.reading.judge(rows.map(|row| self.text(row)), out);
+        };
+        // The rows are values if the first of them is. What the others are, each of them says.
+        let first = rows.clone().zip(boards).find(|(row, _)| !self.nulls.is_null(*row));
+        if self.reading.coding == Coding::PLAIN && first.is_some_and(|(_, board)| board[0] < 10) {
+            Values(boards).judge(0..boards.len(), out)?;
+        } else {
+            self.reading.judge_symbols(&boards.iter().collect::<Vec<_>>(), out);
+        }
+        if !self.nulls.are_none() {
+            let missing = rows.zip(out).filter(|(row, _)| self.nulls.is_null(*row));
+            missing.for_each(|(_, judgement)| *judgement = Judgement::NOT_A_BOARD);
+        }
+        Ok(())
+    }
+
+    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
+        self.text(row)?.map(|text| self.reading.entry(row, text)).transpose()
+    }
+
+    fn values<'a>(&'a self, row: usize, room: &'a mut [u8; 81]) -> Result<Option<&'a [u8; 81]>, RowError> {
+        self.text(row)?.map_or(Ok(None), |text| self.reading.values(row, text, room))
+    }
+
+    fn cells(&self, rows: Range<usize>) -> Option<Cells<'_>> {
+        let boards =
+            self.texts.dense(rows).filter(|_| self.nulls.are_none() && self.reading.options.reads_plain_lines())?;
+        Some(Cells::Symbols(boards))
+    }
+
+    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
+        match self.nulls.is_null(row) {
+            true => Ok(None),
+            false => self.texts.bytes(row).map(Some).ok_or_else(|| broken(row)),
+        }
+    }
+}
 
 /// An offset, as it stands in a buffer.
 pub(super) trait Offset: Copy + Sync {
@@ -32,47 +95,24 @@ impl Offset for [u8; 8] {
 /// Bytes between offsets.
 pub(super) struct Bytes<'a, O> {
     pub(super) offsets: &'a [O],
-    pub(super) data: &'a [u8],
-    pub(super) nulls: Nulls<'a>,
-    pub(super) coding: Coding,
+    pub(super) bytes: &'a [u8],
 }
 
-impl<'a, O: Offset> Bytes<'a, O> {
-    fn bytes(&self, row: usize) -> Result<Option<&'a [u8]>, RowError> {
-        if self.nulls.is_null(row) {
-            return Ok(None);
-        }
-        self.data.get(self.offsets[row].place()..self.offsets[row + 1].place()).map(Some).ok_or_else(|| broken(row))
-    }
-
-    /// The rows as boards end to end, where all of them are as long as one.
-    fn dense(&self, rows: Range<usize>) -> Option<&'a [[u8; 81]]> {
-        let offsets = self.offsets.get(rows.start..=rows.end)?;
-        let even =
-            offsets.windows(2).fold(true, |even, pair| even & (pair[1].place().wrapping_sub(pair[0].place()) == 81));
-        if !even || !self.nulls.are_none() {
-            return None;
-        }
-        let start = offsets.first()?.place();
-        Some(self.data.get(start..start.checked_add(81 * rows.len())?)?.as_chunks::<81>().0)
-    }
-}
-
-impl<O: Offset> Source for Bytes<'_, O> {
+impl<O: Offset> Texts for Bytes<'_, O> {
     fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
 
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        texts::judge_dense_or(self.dense(rows.clone()), rows, out, |row| self.bytes(row))
+    fn bytes(&self, row: usize) -> Option<&[u8]> {
+        self.bytes.get(self.offsets[row].place()..self.offsets[row + 1].place())
     }
 
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        self.bytes(row)?.map_or(Ok(None), |text| texts::entry(row, text, self.coding))
-    }
-
-    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
-        self.bytes(row)
+    fn dense(&self, rows: Range<usize>) -> Option<&[[u8; 81]]> {
+        let offsets = self.offsets.get(rows.start..=rows.end)?;
+        let even =
+            offsets.windows(2).fold(true, |even, pair| even & (pair[1].place().wrapping_sub(pair[0].place()) == 81));
+        let start = offsets.first().filter(|_| even)?.place();
+        Some(self.bytes.get(start..start.checked_add(81 * rows.len())?)?.as_chunks::<81>().0)
     }
 }
 
@@ -81,8 +121,6 @@ impl<O: Offset> Source for Bytes<'_, O> {
 pub(super) struct Views<'a> {
     pub(super) views: &'a [[u8; 16]],
     pub(super) buffers: Vec<&'a [u8]>,
-    pub(super) nulls: Nulls<'a>,
-    pub(super) coding: Coding,
 }
 
 /// The length of a view, the number of its buffer, and the place there. What is negative becomes larger than any buffer.
@@ -91,102 +129,55 @@ fn fields(view: &[u8; 16]) -> (u32, u32, u32) {
     (field(0), field(8), field(12))
 }
 
-impl<'a> Views<'a> {
-    fn bytes(&self, row: usize) -> Result<Option<&'a [u8]>, RowError> {
-        if self.nulls.is_null(row) {
-            return Ok(None);
-        }
-        let view = &self.views[row];
-        let (length, buffer, offset) = fields(view);
-        match length as usize {
-            length @ ..=12 => Ok(Some(&view[4..4 + length])),
-            length => self.slice(buffer, offset, length).map(Some).ok_or_else(|| broken(row)),
-        }
-    }
-
-    fn slice(&self, buffer: u32, offset: u32, length: usize) -> Option<&'a [u8]> {
+impl Views<'_> {
+    fn slice(&self, buffer: u32, offset: u32, length: usize) -> Option<&[u8]> {
         let offset = offset as usize;
         self.buffers.get(buffer as usize)?.get(offset..offset.checked_add(length)?)
     }
+}
 
-    /// The rows as boards end to end, where they stand so, as they do when they were written one after the other.
-    fn dense(&self, rows: Range<usize>) -> Option<&'a [[u8; 81]]> {
+impl Texts for Views<'_> {
+    fn len(&self) -> usize {
+        self.views.len()
+    }
+
+    fn bytes(&self, row: usize) -> Option<&[u8]> {
+        let view = &self.views[row];
+        let (length, buffer, offset) = fields(view);
+        match length as usize {
+            length @ ..=12 => Some(&view[4..4 + length]),
+            length => self.slice(buffer, offset, length),
+        }
+    }
+
+    /// As they stand when they were written one after the other.
+    fn dense(&self, rows: Range<usize>) -> Option<&[[u8; 81]]> {
         let views = self.views.get(rows)?;
         let (_, buffer, first) = fields(views.first()?);
         let (even, _) = views.iter().fold((true, first), |(even, expected), view| {
             (even & (fields(view) == (81, buffer, expected)), expected.wrapping_add(81))
         });
-        if !even || !self.nulls.are_none() {
-            return None;
-        }
-        Some(self.slice(buffer, first, 81 * views.len())?.as_chunks::<81>().0)
-    }
-}
-
-impl Source for Views<'_> {
-    fn len(&self) -> usize {
-        self.views.len()
-    }
-
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        texts::judge_dense_or(self.dense(rows.clone()), rows, out, |row| self.bytes(row))
-    }
-
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        self.bytes(row)?.map_or(Ok(None), |text| texts::entry(row, text, self.coding))
-    }
-
-    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
-        self.bytes(row)
+        if even { Some(self.slice(buffer, first, 81 * views.len())?.as_chunks::<81>().0) } else { None }
     }
 }
 
 /// Bytes of one width.
 pub(super) struct Fixed<'a> {
-    pub(super) data: &'a [u8],
+    pub(super) bytes: &'a [u8],
     pub(super) width: usize,
     pub(super) len: usize,
-    pub(super) nulls: Nulls<'a>,
-    pub(super) coding: Coding,
 }
 
-impl<'a> Fixed<'a> {
-    fn bytes(&self, row: usize) -> Result<Option<&'a [u8]>, RowError> {
-        if self.nulls.is_null(row) {
-            return Ok(None);
-        }
-        self.data.get(row * self.width..(row + 1) * self.width).map(Some).ok_or_else(|| broken(row))
-    }
-
-    /// The rows as values, where that is what the first of them is. What the others are, each of them says.
-    fn values(&self, rows: Range<usize>) -> Option<&'a [[u8; 81]]> {
-        let first = rows.clone().find(|&row| !self.nulls.is_null(row))?;
-        let values =
-            self.width == 81 && self.coding == Coding::PLAIN && self.data.get(first * 81).is_some_and(|&b| b < 10);
-        if values { self.data.as_chunks::<81>().0.get(rows) } else { None }
-    }
-}
-
-impl Source for Fixed<'_> {
+impl Texts for Fixed<'_> {
     fn len(&self) -> usize {
         self.len
     }
 
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        let Some(boards) = self.values(rows.clone()) else {
-            return texts::judge(rows, out, |row| self.bytes(row));
-        };
-        cells::judge(boards, out);
-        let missing = rows.zip(out).filter(|(row, _)| self.nulls.is_null(*row));
-        missing.for_each(|(_, judgement)| *judgement = Judgement::NOT_A_BOARD);
-        Ok(())
+    fn bytes(&self, row: usize) -> Option<&[u8]> {
+        self.bytes.get(row * self.width..(row + 1) * self.width)
     }
 
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
-        self.bytes(row)?.map_or(Ok(None), |text| texts::entry(row, text, self.coding))
-    }
-
-    fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
-        self.bytes(row)
+    fn dense(&self, rows: Range<usize>) -> Option<&[[u8; 81]]> {
+        if self.width == 81 { self.bytes.as_chunks::<81>().0.get(rows) } else { None }
     }
 }

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use ninefold::batch::Judgement;
 use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source};
 
 use super::column::Nulls;
 use super::kind::Type;
-use crate::error::RowError;
-use crate::rows::Source;
 
 /// Keys, and the rows that they are the numbers of.
 pub(super) struct Dictionary<'a> {
@@ -36,8 +35,8 @@ impl Dictionary<'_> {
         let key = u64::from_ne_bytes(key);
         let negative = signed && key >> (8 * width - 1) != 0;
         let key = usize::try_from(key).ok().filter(|&key| !negative && key < self.values.len());
-        let message = "this Arrow array has a key that its dictionary has not".to_string();
-        key.map(Some).ok_or(RowError { row, message })
+        let message = "this Arrow array has a key that its dictionary has not";
+        key.map(Some).ok_or_else(|| RowError::new(row, message))
     }
 }
 
@@ -51,7 +50,7 @@ impl Source for Dictionary<'_> {
             *out = Judgement::NOT_A_BOARD;
             if let Some(key) = self.key(row)? {
                 let judged = self.values.judge(key..key + 1, std::slice::from_mut(out));
-                judged.map_err(|error| RowError { row, ..error })?;
+                judged.map_err(|error| error.at(row))?;
             }
         }
         Ok(())
@@ -59,11 +58,16 @@ impl Source for Dictionary<'_> {
 
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
         let Some(key) = self.key(row)? else { return Ok(None) };
-        self.values.entry(key).map_err(|error| RowError { row, ..error })
+        self.values.entry(key).map_err(|error| error.at(row))
+    }
+
+    fn values<'a>(&'a self, row: usize, room: &'a mut [u8; 81]) -> Result<Option<&'a [u8; 81]>, RowError> {
+        let Some(key) = self.key(row)? else { return Ok(None) };
+        self.values.values(key, room).map_err(|error| error.at(row))
     }
 
     fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
         let Some(key) = self.key(row)? else { return Ok(None) };
-        self.values.text(key).map_err(|error| RowError { row, ..error })
+        self.values.text(key).map_err(|error| error.at(row))
     }
 }

@@ -2,16 +2,13 @@
 
 use std::ops::Range;
 
-use ninefold::batch::Judgement;
-use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source};
 
 use super::broken;
 use super::bytes::Offset;
 use super::column::{Bounds, Nulls, Numbers};
 use super::kind::Type;
-use crate::error::RowError;
-use crate::rows::Source;
-use crate::rows::cells::{self, Coding, Number};
+use crate::rows::cells::{self, Cells, Coding, Converted, Number};
 
 /// The rows of a column of lists.
 pub(super) struct Rows<'a> {
@@ -50,7 +47,7 @@ fn of<'a, T: Number + 'a, const W: usize>(
     numbers: Numbers<'a>,
     read: fn([u8; W]) -> T,
 ) -> Box<dyn Source + 'a> {
-    Box::new(Lists { rows, numbers: numbers.bytes.as_chunks().0, nulls: numbers.nulls, read })
+    Box::new(Converted(Lists { rows, numbers: numbers.bytes.as_chunks().0, nulls: numbers.nulls, read }))
 }
 
 impl Rows<'_> {
@@ -79,43 +76,23 @@ impl Rows<'_> {
     }
 }
 
-impl<T: Number, const W: usize> Lists<'_, T, W> {
-    /// Writes the cells of a row; one without a board is left as it is.
-    fn fill(&self, row: usize, to: &mut [u8; 81]) -> Result<(), RowError> {
-        if self.rows.nulls.is_null(row) {
-            return Ok(());
-        }
-        let mut places = self.rows.places(row);
-        let numbers = self.numbers.get(places.clone()).ok_or_else(|| broken(row))?;
-        if numbers.len() != 81 {
-            let message = format!("{} cells, but a board has 81", numbers.len());
-            return Err(RowError { row, message });
-        }
-        if self.rows.has_null_list(row) || places.any(|place| self.nulls.is_null(place)) {
-            return Err(self.rows.coding.error(row, "null"));
-        }
-        cells::fill(self.rows.coding, row, numbers.iter().map(|&number| (self.read)(number)), to)
-    }
-}
-
-impl<T: Number, const W: usize> Source for Lists<'_, T, W> {
+impl<T: Number, const W: usize> Cells for Lists<'_, T, W> {
     fn len(&self) -> usize {
         self.rows.len
     }
 
-    fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
-        cells::judge_converted(rows.clone(), out, |row, board| self.fill(row, board))?;
-        let missing = rows.zip(out).filter(|(row, _)| self.rows.nulls.is_null(*row));
-        missing.for_each(|(_, judgement)| *judgement = Judgement::NOT_A_BOARD);
-        Ok(())
-    }
-
-    fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
+    fn fill(&self, row: usize, to: &mut [u8; 81]) -> Result<bool, RowError> {
         if self.rows.nulls.is_null(row) {
-            return Ok(None);
+            return Ok(false);
         }
-        let mut board = [0; 81];
-        self.fill(row, &mut board)?;
-        Ok(cells::entry(&board))
+        let mut places = self.rows.places(row);
+        let numbers = self.numbers.get(places.clone()).ok_or_else(|| broken(row))?;
+        if numbers.len() != 81 {
+            return Err(RowError::new(row, format!("{} cells, but a board has 81", numbers.len())));
+        }
+        if self.rows.has_null_list(row) || places.any(|place| self.nulls.is_null(place)) {
+            return Err(self.rows.coding.error(row, "null"));
+        }
+        cells::fill(self.rows.coding, row, numbers.iter().map(|&number| (self.read)(number)), to).map(|()| true)
     }
 }

@@ -15,16 +15,17 @@ use std::ops::Range;
 
 use ninefold::batch::Judgement;
 use ninefold::read::Entry;
+use ninefold::rows::{RowError, Source};
 use pyo3::prelude::*;
 
-use self::bytes::{Bytes, Fixed, Views};
+use self::bytes::{Bytes, Fixed, Strings, Views};
 pub(super) use self::capsule::Chunk;
 use self::column::{Column, Data};
 use self::dictionary::Dictionary;
 use self::lists::lists;
 use super::cells::Coding;
-use super::{Rows, Shape, Source};
-use crate::error::RowError;
+use super::texts::Reading;
+use super::{Rows, Shape};
 
 /// Rows of an Arrow array, chunked array or stream.
 #[pyfunction]
@@ -33,27 +34,27 @@ pub(crate) fn rows_of_arrow(array: &Bound<'_, PyAny>, empty: i64, offset: i64) -
 }
 
 /// The rows of a chunk.
-pub(super) fn source(chunk: &Chunk, coding: Coding) -> PyResult<Box<dyn Source + '_>> {
-    Ok(of_column(chunk.column()?, coding))
+pub(super) fn source<'a>(chunk: &'a Chunk, reading: Reading<'a>) -> PyResult<Box<dyn Source + 'a>> {
+    Ok(of_column(chunk.column()?, reading))
 }
 
-fn of_column(column: Column<'_>, coding: Coding) -> Box<dyn Source + '_> {
+fn of_column<'a>(column: Column<'a>, reading: Reading<'a>) -> Box<dyn Source + 'a> {
     let Column { len, nulls, data } = column;
     match data {
         Data::Nothing => Box::new(Nothing(len)),
-        Data::Narrow { offsets, bytes } => Box::new(Bytes { offsets, data: bytes, nulls, coding }),
-        Data::Wide { offsets, bytes } => Box::new(Bytes { offsets, data: bytes, nulls, coding }),
-        Data::Views { views, buffers } => Box::new(Views { views, buffers, nulls, coding }),
-        Data::Fixed { width, bytes } => Box::new(Fixed { data: bytes, width, len, nulls, coding }),
-        Data::Lists(bounds, numbers) => lists(lists::Rows { len, nulls, bounds, coding }, numbers),
+        Data::Narrow { offsets, bytes } => Box::new(Strings { texts: Bytes { offsets, bytes }, nulls, reading }),
+        Data::Wide { offsets, bytes } => Box::new(Strings { texts: Bytes { offsets, bytes }, nulls, reading }),
+        Data::Views { views, buffers } => Box::new(Strings { texts: Views { views, buffers }, nulls, reading }),
+        Data::Fixed { width, bytes } => Box::new(Strings { texts: Fixed { bytes, width, len }, nulls, reading }),
+        Data::Lists(bounds, numbers) => lists(lists::Rows { len, nulls, bounds, coding: reading.coding }, numbers),
         Data::Dictionary { keys, bytes, values } => {
-            Box::new(Dictionary { keys, bytes, nulls, values: of_column(*values, coding) })
+            Box::new(Dictionary { keys, bytes, nulls, values: of_column(*values, reading) })
         }
     }
 }
 
 fn broken(row: usize) -> RowError {
-    RowError { row, message: "the offsets of this Arrow array point outside its data".to_string() }
+    RowError::new(row, "the offsets of this Arrow array point outside its data")
 }
 
 /// A column that holds nothing.

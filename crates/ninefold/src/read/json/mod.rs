@@ -11,10 +11,10 @@ mod strict;
 mod value;
 
 use super::error::{ErrorKind, ReadError};
-use super::reader::{MAX_PIECE, too_long};
+use super::reader::{Each, MAX_PIECE, too_long};
 use super::{Entry, Format, Options, detect};
 use frame::{Cut, cut};
-use value::Piece;
+use value::{Pause, Piece};
 
 /// State between pieces.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(super) struct Json {
     column: u64,
     /// The rest of this line is a comment that began in an earlier piece.
     in_comment: bool,
+    /// What was read of the next value before a pause, in bytes.
+    read: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ impl Json {
         // A first line that is a whole value, with another below it, is the first of many.
         let more = lines.any(|line| line.starts_with(b"[") || line.starts_with(b"{") || line.starts_with(b"\""));
         let mode = if whole_line && more { Mode::Lines } else { Mode::Values };
-        Json { mode, column: 0, in_comment: false }
+        Json { mode, column: 0, in_comment: false, read: 0 }
     }
 
     /// Is it a value a line?
@@ -63,10 +65,10 @@ impl Json {
         last: bool,
         number: &mut u64,
         options: &Options,
-        each: &mut dyn FnMut(Entry),
+        each: &mut Each<'_>,
     ) -> usize {
         let mut used = 0;
-        while used < text.len() {
+        while used < text.len() && each.goes_on() {
             let step = match self.mode {
                 Mode::Lines | Mode::SkippedLine => self.line(&text[used..], last, *number, options, each),
                 Mode::Values | Mode::Elements => self.value(&text[used..], last, *number, options, each),
@@ -81,7 +83,7 @@ impl Json {
         used
     }
 
-    fn line(&mut self, text: &[u8], last: bool, number: u64, options: &Options, each: &mut dyn FnMut(Entry)) -> usize {
+    fn line(&mut self, text: &[u8], last: bool, number: u64, options: &Options, each: &mut Each<'_>) -> usize {
         let end = match text.iter().position(|&b| b == b'\n') {
             Some(end) => end,
             None if last || text.len() > MAX_PIECE => text.len(),
@@ -90,16 +92,18 @@ impl Json {
         let whole = end < text.len() || last;
         let line = text[..end].trim_ascii();
         if self.mode == Mode::Lines && (end > MAX_PIECE || !whole) {
-            each(Entry { format: Some(Format::Json), ..too_long(number, line, options) });
+            each.give(Entry { format: Some(Format::Json), ..too_long(number, line, options) });
         } else if self.mode == Mode::Lines && !line.is_empty() && !detect::is_comment(line) {
             let indent = text[..end].len() - text[..end].trim_ascii_start().len();
-            self.piece(&text[indent..indent + line.len()], number, indent as u64, options, each);
+            if !self.piece(&text[indent..indent + line.len()], number, indent as u64, options, each) {
+                return 0;
+            }
         }
         self.mode = if whole { Mode::Lines } else { Mode::SkippedLine };
         if end < text.len() { end + 1 } else { end }
     }
 
-    fn value(&mut self, text: &[u8], last: bool, number: u64, options: &Options, each: &mut dyn FnMut(Entry)) -> usize {
+    fn value(&mut self, text: &[u8], last: bool, number: u64, options: &Options, each: &mut Each<'_>) -> usize {
         if self.in_comment {
             let end = text.iter().position(|&b| b == b'\n');
             self.in_comment = end.is_none();
@@ -121,13 +125,11 @@ impl Json {
             }
             Cut::Value { start, end } => {
                 let (line, column) = place(&text[..start], number, self.column);
-                self.piece(&text[start..end], line, column, options, each);
-                end
+                if self.piece(&text[start..end], line, column, options, each) { end } else { 0 }
             }
             Cut::Open { start } if last => {
                 let (line, column) = place(&text[..start], number, self.column);
-                self.piece(&text[start..], line, column, options, each);
-                text.len()
+                if self.piece(&text[start..], line, column, options, each) { text.len() } else { 0 }
             }
             Cut::Open { start } if text.len() - start > MAX_PIECE => match frame::list_inside(&text[start..]) {
                 Some(inside) if self.mode == Mode::Values => {
@@ -136,7 +138,7 @@ impl Json {
                 }
                 _ => {
                     self.mode = Mode::Done;
-                    each(Entry { format: Some(Format::Json), ..too_long(number, &text[start..], options) });
+                    each.give(Entry { format: Some(Format::Json), ..too_long(number, &text[start..], options) });
                     text.len()
                 }
             },
@@ -144,11 +146,15 @@ impl Json {
         }
     }
 
-    fn piece(&mut self, piece: &[u8], line: u64, column: u64, options: &Options, each: &mut dyn FnMut(Entry)) {
+    /// Reads one value; false if reading was to pause before its end.
+    fn piece(&mut self, piece: &[u8], line: u64, column: u64, options: &Options, each: &mut Each<'_>) -> bool {
+        let pause = Pause::new(std::mem::take(&mut self.read));
         match super::line::text(line, piece) {
-            Ok(text) => Piece::new(text, line, column, options).boards(each),
-            Err(error) => each(Entry { line, format: Some(Format::Json), board: Err(error) }),
+            Ok(text) => Piece::new(text, (line, column), options, 0, &pause).boards(each),
+            Err(error) => each.give(Entry::new(line, Some(Format::Json), Err(error))),
         }
+        self.read = pause.read_until().filter(|&read| read < piece.len()).unwrap_or(0);
+        self.read == 0
     }
 
     fn advance(&mut self, done: &[u8], number: &mut u64) {

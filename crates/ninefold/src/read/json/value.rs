@@ -22,7 +22,8 @@ use super::{error_at, literal, place, syntax};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::detect::BOARD_NAMES;
-use crate::read::error::{ErrorKind, ReadError};
+use crate::read::error::{ErrorKind, Foreign, GRID_OR_LINE, ReadError};
+use crate::read::reader::Each;
 use crate::read::symbols::{Token, TokenError};
 use crate::read::{Entry, Format, Options, assemble, characters, read_one};
 
@@ -40,28 +41,76 @@ pub(super) struct Piece<'a> {
     /// The line and the column of the first byte.
     begin: (u64, u64),
     options: &'a Options,
+    /// Where it begins in the value of which it is a part.
+    base: usize,
+    pause: &'a Pause,
+}
+
+/// How far into a value reading has come. Places are bytes of the value.
+pub(super) struct Pause {
+    /// What ends here or before was read in an earlier call.
+    from: usize,
+    /// Reading was to pause, and what ends here or before was read.
+    until: Cell<Option<usize>>,
+}
+
+impl Pause {
+    pub(super) fn new(from: usize) -> Pause {
+        Pause { from, until: Cell::new(None) }
+    }
+
+    /// Where to go on, if reading was to pause.
+    pub(super) fn read_until(&self) -> Option<usize> {
+        self.until.get()
+    }
+
+    /// Is a part that ends here to be read in this call?
+    fn wants(&self, end: usize) -> bool {
+        end > self.from && self.until.get().is_none()
+    }
+
+    /// A part that ends here was read.
+    fn read(&self, end: usize, each: &Each<'_>) {
+        if !each.goes_on() && self.until.get().is_none() {
+            self.until.set(Some(end));
+        }
+    }
 }
 
 impl<'a> Piece<'a> {
-    pub(super) fn new(text: &'a str, line: u64, column: u64, options: &'a Options) -> Piece<'a> {
-        Piece { text, json: strict(text), known: Cell::new((0, line, column)), begin: (line, column), options }
+    pub(super) fn new(
+        text: &'a str,
+        begin: (u64, u64),
+        options: &'a Options,
+        base: usize,
+        pause: &'a Pause,
+    ) -> Piece<'a> {
+        Piece { text, json: strict(text), known: Cell::new((0, begin.0, begin.1)), begin, options, base, pause }
     }
 
     /// Hands over every board of the value.
-    pub(super) fn boards(&self, each: &mut dyn FnMut(Entry)) {
+    pub(super) fn boards(&self, each: &mut Each<'_>) {
         self.boards_within(0, each);
     }
 
     /// The same for a value that stands this deep in others.
-    fn boards_within(&self, depth: usize, each: &mut dyn FnMut(Entry)) {
+    fn boards_within(&self, depth: usize, each: &mut Each<'_>) {
         if depth > MAX_DEPTH {
             return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, 0, each);
         }
         match serde_json::from_str::<&RawValue>(&self.json) {
             Ok(value) => self.visit(value.get(), depth, each),
             Err(error) => {
-                if let Some(boards) = self.literal() {
-                    return boards.into_iter().for_each(|(offset, board)| self.give(offset, board, each));
+                if let Some(lists) = self.literal() {
+                    for list in lists {
+                        let offset = self.offset(list.rows[0][0]);
+                        let end = self.base + offset + 1;
+                        if self.pause.wants(end) {
+                            self.give(offset, self.literal_board(&list), each);
+                            self.pause.read(end, each);
+                        }
+                    }
+                    return;
                 }
                 if frame::holds_boards(self.json.as_bytes()) {
                     return self.elements(depth, each);
@@ -79,18 +128,20 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The boards of a list that is no JSON: as another language writes it, or with nothing wrong but a comma or a word.
-    fn literal(&self) -> Option<Vec<(usize, Result<Board, ReadError>)>> {
+    /// The boards of a list that is not JSON: as another language writes it, or with nothing wrong but a comma or a word.
+    fn literal(&self) -> Option<Vec<literal::List<'_>>> {
         let literal = literal::read(&self.json, MAX_DEPTH)?;
-        let board = |list: &literal::List<'_>| {
-            let cells: Vec<&str> = list.rows.iter().map(|row| row[0]).collect();
-            let board = if list.is_flat { self.scalars(&list.rows[0]) } else { self.rows(&list.rows, &cells) };
-            (self.offset(cells[0]), board)
-        };
-        let boards: Vec<_> = literal.lists.iter().map(board).collect();
         // What is nearly JSON is told as JSON, unless it is a board all the same.
         let foreign = literal.semicolons || !self.json.contains(',') || self.is_list_in_braces();
-        (foreign || boards.iter().all(|(_, board)| board.is_ok())).then_some(boards)
+        (foreign || literal.lists.iter().all(|list| self.literal_board(list).is_ok())).then_some(literal.lists)
+    }
+
+    fn literal_board(&self, list: &literal::List<'_>) -> Result<Board, ReadError> {
+        if list.is_flat {
+            return self.scalars(&list.rows[0]);
+        }
+        let cells: Vec<&str> = list.rows.iter().map(|row| row[0]).collect();
+        self.rows(&list.rows, &cells)
     }
 
     fn is_list_in_braces(&self) -> bool {
@@ -98,7 +149,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The elements of a list of boards that is broken somewhere: what is whole is read, and the rest is told.
-    fn elements(&self, depth: usize, each: &mut dyn FnMut(Entry)) {
+    fn elements(&self, depth: usize, each: &mut Each<'_>) {
         let mut at = 1;
         while at < self.text.len() {
             let rest = &self.text.as_bytes()[at..];
@@ -111,28 +162,35 @@ impl<'a> Piece<'a> {
                 Cut::Value { start, end } => (start, end),
                 Cut::Open { start } => (start, rest.len()),
             };
-            if let Some(text) = self.text.get(at + start..at + end) {
-                let (line, column) = self.place(at + start);
-                Piece::new(text, line, column, self.options).boards_within(depth + 1, each);
+            let (base, end_of_piece) = (self.base + at + start, self.base + at + end);
+            if self.pause.wants(end_of_piece)
+                && let Some(text) = self.text.get(at + start..at + end)
+            {
+                let place = self.place(at + start);
+                Piece::new(text, place, self.options, base, self.pause).boards_within(depth + 1, each);
+                self.pause.read(end_of_piece, each);
             }
             at += end;
         }
     }
 
-    fn visit(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+    fn visit(&self, value: &str, depth: usize, each: &mut Each<'_>) {
         let offset = self.offset(value);
-        if depth > MAX_DEPTH {
-            return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, offset, each);
+        let end = self.base + offset + value.len();
+        if !self.pause.wants(end) {
+            return;
         }
         match value.as_bytes()[0] {
+            _ if depth > MAX_DEPTH => self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, offset, each),
             b'[' => self.list(value, depth, each),
             b'{' => self.object(value, depth, each),
             b'"' => self.give(offset, self.text_board(value), each),
             _ => self.fail(ErrorKind::NotABoard, offset, each),
         }
+        self.pause.read(end, each);
     }
 
-    fn list(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+    fn list(&self, value: &str, depth: usize, each: &mut Each<'_>) {
         let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(value) else {
             return self.fail(ErrorKind::NotABoard, self.offset(value), each);
         };
@@ -165,13 +223,13 @@ impl<'a> Piece<'a> {
         }
     }
 
-    fn object(&self, value: &str, depth: usize, each: &mut dyn FnMut(Entry)) {
+    fn object(&self, value: &str, depth: usize, each: &mut Each<'_>) {
         let offset = self.offset(value);
         let Ok(members) = serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(value) else {
             return self.fail(ErrorKind::NotABoard, offset, each);
         };
         if let Some(what) = foreign(&members) {
-            return self.fail(ErrorKind::Unsupported { what: what.into() }, offset, each);
+            return self.fail(ErrorKind::Unsupported { what }, offset, each);
         }
         let wanted = self.options.column.as_deref();
         let found = match wanted {
@@ -182,7 +240,11 @@ impl<'a> Piece<'a> {
             Some(member) => self.visit(member.get(), depth + 1, each),
             None => {
                 let have = members.keys().take(20).map(|name| name.chars().take(40).collect()).collect();
-                self.fail(ErrorKind::MissingColumn { wanted: wanted.map(String::from), have }, offset, each);
+                self.fail(
+                    ErrorKind::MissingColumn { wanted: wanted.map(String::from), have, option: "column" },
+                    offset,
+                    each,
+                );
             }
         }
     }
@@ -209,7 +271,7 @@ impl<'a> Piece<'a> {
 
     fn row_strings(&self, rows: &[(Cow<'_, str>, usize)], items: &[&str]) -> Result<Board, ReadError> {
         if rows.len() == 16 && self.sixteen_strings(items) && rows.iter().all(|(row, _)| row.bytes().all(is_small)) {
-            let readings = vec!["--format grid", "--format line"];
+            let readings = GRID_OR_LINE.to_vec();
             return Err(self.error(ErrorKind::Ambiguous { readings }, rows[0].1 - 1));
         }
         let layout = self.layout(rows.len(), rows[0].1, rows.iter().map(|(row, _)| length(row)))?;
@@ -283,12 +345,12 @@ impl<'a> Piece<'a> {
         items.len() == 16 && items.iter().all(|item| string(item).is_some_and(|text| text.chars().count() == 16))
     }
 
-    fn give(&self, offset: usize, board: Result<Board, ReadError>, each: &mut dyn FnMut(Entry)) {
+    fn give(&self, offset: usize, board: Result<Board, ReadError>, each: &mut Each<'_>) {
         let line = self.place(offset).0;
-        each(Entry { line, format: Some(Format::Json), board });
+        each.give(Entry::new(line, Some(Format::Json), board));
     }
 
-    fn fail(&self, kind: ErrorKind, offset: usize, each: &mut dyn FnMut(Entry)) {
+    fn fail(&self, kind: ErrorKind, offset: usize, each: &mut Each<'_>) {
         self.give(offset, Err(self.error(kind, offset)), each);
     }
 
@@ -315,14 +377,12 @@ impl<'a> Piece<'a> {
 }
 
 /// The name of a program whose puzzles are JSON of another kind.
-fn foreign(members: &BTreeMap<Cow<'_, str>, &RawValue>) -> Option<&'static str> {
+fn foreign(members: &BTreeMap<Cow<'_, str>, &RawValue>) -> Option<Foreign> {
     let has = |name: &str| members.contains_key(name);
     let cells_are_objects = members.get("grid").is_some_and(|grid| grid.get().starts_with("[[{"));
     match () {
-        () if has("size") && cells_are_objects => Some("an f-puzzles puzzle"),
-        () if members.get("cells").is_some_and(|cells| cells.get().starts_with("[{")) => {
-            Some("a puzzle with a list of cells")
-        }
+        () if has("size") && cells_are_objects => Some(Foreign::FPuzzlesPuzzle),
+        () if members.get("cells").is_some_and(|cells| cells.get().starts_with("[{")) => Some(Foreign::ListOfCells),
         () => None,
     }
 }

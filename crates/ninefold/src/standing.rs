@@ -1,0 +1,301 @@
+//! Where a board stands, in one value: its status, and whether it reaches what is required.
+//!
+//! Everything that counts, filters or colours boards does it by a [`Standing`], one byte a board. It comes from a kernel's
+//! [`Judgement`], from a search, or from a whole [`Report`](crate::Report), and is the same whichever way it came:
+//!
+//! ```text
+//! bit   7            6    5        4        3      2 … 0
+//!       not there    –    minimal  changed  valid  the status, by its place in `Status::ALL`
+//! ```
+
+use std::fmt;
+
+use crate::batch::Judgement;
+use crate::board::Board;
+use crate::layout::Layout;
+use crate::search::{self, Budget, Searched, Solutions};
+
+/// The word for where a board stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Status {
+    /// Not a board.
+    Malformed,
+    /// Breaks a rule: not valid.
+    Conflict,
+    /// Valid, but cannot be completed.
+    Unsolvable,
+    /// Two or more solutions.
+    Multiple,
+    /// Exactly one solution.
+    Unique,
+    /// No conflict, and nothing deeper was asked.
+    Valid,
+    /// No conflict and no empty cell.
+    Solved,
+    /// The search ran out of budget.
+    Undecided,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 8] = [
+        Status::Malformed,
+        Status::Conflict,
+        Status::Unsolvable,
+        Status::Multiple,
+        Status::Unique,
+        Status::Valid,
+        Status::Solved,
+        Status::Undecided,
+    ];
+
+    /// The word in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Malformed => "malformed",
+            Status::Conflict => "conflict",
+            Status::Unsolvable => "unsolvable",
+            Status::Multiple => "multiple",
+            Status::Unique => "unique",
+            Status::Valid => "valid",
+            Status::Solved => "solved",
+            Status::Undecided => "undecided",
+        }
+    }
+
+    /// The status of a name.
+    pub fn from_name(name: &str) -> Option<Status> {
+        Status::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a board must reach to pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Require {
+    /// No digit appears twice in a house.
+    #[default]
+    Valid,
+    /// It can be completed.
+    Solvable,
+    /// It can be completed in exactly one way.
+    Unique,
+    /// It can be completed in exactly one way, and every clue is needed for that.
+    Minimal,
+    /// Valid, and every cell is filled; an answer must keep the clues of its puzzle, too.
+    Solved,
+}
+
+impl Require {
+    /// Everything that may be required.
+    pub const ALL: [Require; 5] =
+        [Require::Valid, Require::Solvable, Require::Unique, Require::Minimal, Require::Solved];
+
+    /// The word in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Require::Valid => "valid",
+            Require::Solvable => "solvable",
+            Require::Unique => "unique",
+            Require::Minimal => "minimal",
+            Require::Solved => "solved",
+        }
+    }
+
+    /// The level of a name.
+    pub fn from_name(name: &str) -> Option<Require> {
+        Require::ALL.into_iter().find(|require| require.name() == name)
+    }
+
+    /// Does it take a search to know?
+    pub fn is_deep(self) -> bool {
+        matches!(self, Require::Solvable | Require::Unique | Require::Minimal)
+    }
+
+    /// Searches a valid board as deep as is required; `None` where nothing needs to be searched.
+    pub(crate) fn search(self, board: &Board, budget: &Budget<'_>) -> Option<Searched> {
+        match self {
+            Require::Valid | Require::Solved => None,
+            Require::Solvable | Require::Unique => Some(search::solve(board, budget).into()),
+            Require::Minimal => Some(search::redundant_clues(board, budget)),
+        }
+    }
+
+    /// The same for many valid classic boards, each answer as if its board had been searched alone.
+    pub(crate) fn search_many(self, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Searched<[u8; 81]>> {
+        let mut found: Vec<Searched<[u8; 81]>> = match self {
+            Require::Minimal => search::batch::minimality(boards, budget),
+            _ => search::batch::solve(boards, budget).into_iter().map(Searched::from).collect(),
+        };
+        for (found, values) in found.iter_mut().zip(boards) {
+            // Which two solutions are found first depends on the boards beside this one.
+            if let Solutions::Many(one, other) = &mut found.solutions
+                && let Some(board) = Board::from_values(Layout::CLASSIC, values)
+                && let Solutions::Many(first, second) = search::solve(&board, budget)
+            {
+                one.iter_mut().zip(first.values()).for_each(|(to, value)| *to = value);
+                other.iter_mut().zip(second.values()).for_each(|(to, value)| *to = value);
+            }
+        }
+        found
+    }
+
+    /// Where each of many valid classic boards stands once searched, and nothing else.
+    pub(crate) fn standings(self, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Standing> {
+        let standing = |values: &[u8; 81]| Standing::of_values(values);
+        match self {
+            Require::Minimal => {
+                let found = search::batch::minimality(boards, budget);
+                boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found)).collect()
+            }
+            _ => {
+                let found = search::batch::count(boards, budget);
+                boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found.into())).collect()
+            }
+        }
+    }
+}
+
+/// Where a board stands.
+///
+/// ```
+/// use ninefold::search::Budget;
+/// use ninefold::{Board, Report, Require, Status};
+///
+/// let board: Board = "1.....3....2.4..".parse()?;
+/// let standing = Report::searched(board, Require::Minimal, &Budget::default()).standing();
+/// assert_eq!(standing.status(), Status::Unique);
+/// assert!(standing.passes(Require::Minimal) && standing.passes(Require::Unique));
+/// assert!(!standing.passes(Require::Solved));
+/// # Ok::<(), ninefold::ReadError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Standing(u8);
+
+const STATUS: u8 = 0b111;
+const VALID: u8 = 1 << 3;
+const CHANGED: u8 = 1 << 4;
+const MINIMAL: u8 = 1 << 5;
+
+impl Standing {
+    /// Where a board of this status stands of which nothing more is known.
+    pub const fn of(status: Status) -> Standing {
+        let valid = !matches!(status, Status::Malformed | Status::Conflict);
+        Standing(status as u8 | if valid { VALID } else { 0 })
+    }
+
+    /// From a kernel's judgement; `None` for what is not a board.
+    pub const fn of_judgement(judgement: Judgement) -> Option<Standing> {
+        Some(Standing::of(match judgement {
+            _ if !judgement.is_board() => return None,
+            _ if !judgement.is_valid() => Status::Conflict,
+            _ if judgement.is_solved() => Status::Solved,
+            _ => Status::Valid,
+        }))
+    }
+
+    /// Of the values of a valid board.
+    pub(crate) fn of_values(values: &[u8]) -> Standing {
+        Standing::of(if values.contains(&0) { Status::Valid } else { Status::Solved })
+    }
+
+    /// The standing of a valid board that was searched. A full board stays solved.
+    #[must_use]
+    pub fn searched<S>(self, found: &Searched<S>) -> Standing {
+        let status = match &found.solutions {
+            _ if self.status() == Status::Solved => Status::Solved,
+            Solutions::None => Status::Unsolvable,
+            Solutions::One(_) => Status::Unique,
+            Solutions::Many(..) => Status::Multiple,
+            Solutions::GaveUp => Status::Undecided,
+        };
+        let minimal = found.redundant.as_ref().is_some_and(Vec::is_empty);
+        Standing(Standing::of(status).0 | if minimal { MINIMAL } else { 0 })
+    }
+
+    /// The standing of an answer that is solved, given whether it changes a clue of its puzzle.
+    #[must_use]
+    pub const fn changed(self, changed: bool) -> Standing {
+        Standing(self.0 | if changed { CHANGED } else { 0 })
+    }
+
+    /// The status.
+    pub const fn status(self) -> Status {
+        Status::ALL[(self.0 & STATUS) as usize]
+    }
+
+    /// Does it reach what is required? This is the only place that decides it.
+    #[inline]
+    pub const fn passes(self, require: Require) -> bool {
+        match require {
+            Require::Valid => self.0 & VALID != 0,
+            Require::Solvable => self.is(Status::Multiple) | self.is(Status::Unique) | self.is(Status::Solved),
+            Require::Unique => self.is(Status::Unique) | self.is(Status::Solved),
+            Require::Minimal => self.0 & MINIMAL != 0,
+            Require::Solved => self.is(Status::Solved) & (self.0 & CHANGED == 0),
+        }
+    }
+
+    const fn is(self, status: Status) -> bool {
+        self.0 & STATUS == status as u8
+    }
+
+    /// The byte, for columns of them. It is below 64.
+    pub const fn to_byte(self) -> u8 {
+        self.0
+    }
+
+    /// The standing of a byte of [`Standing::to_byte`]; any other byte is `None`.
+    pub const fn from_byte(byte: u8) -> Option<Standing> {
+        if byte < 64 { Some(Standing(byte)) } else { None }
+    }
+}
+
+impl fmt::Debug for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minimal = if self.0 & MINIMAL != 0 { ", minimal" } else { "" };
+        let changed = if self.0 & CHANGED != 0 { ", clues changed" } else { "" };
+        write!(f, "Standing({}{minimal}{changed})", self.status())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passes_at_each_level() {
+        let passing = |standing: Standing| Require::ALL.map(|require| standing.passes(require));
+        let unique = Standing::of(Status::Valid);
+        let found = |redundant| Searched { solutions: Solutions::One(()), redundant };
+        assert_eq!(passing(Standing::of(Status::Malformed)), [false; 5]);
+        assert_eq!(passing(Standing::of(Status::Conflict)), [false; 5]);
+        assert_eq!(passing(Standing::of(Status::Valid)), [true, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Undecided)), [true, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Unsolvable)), [true, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Multiple)), [true, true, false, false, false]);
+        assert_eq!(passing(unique.searched(&found(None))), [true, true, true, false, false]);
+        assert_eq!(passing(unique.searched(&found(Some(vec![])))), [true, true, true, true, false]);
+        assert_eq!(passing(Standing::of(Status::Solved)), [true, true, true, false, true]);
+        assert_eq!(passing(Standing::of(Status::Solved).changed(true)), [true, true, true, false, false]);
+    }
+
+    #[test]
+    fn a_byte_is_its_standing() {
+        for status in Status::ALL {
+            for standing in [Standing::of(status), Standing::of(status).changed(true)] {
+                assert_eq!(Standing::from_byte(standing.to_byte()), Some(standing));
+                assert_eq!(standing.status(), status);
+            }
+        }
+        assert_eq!(Standing::from_byte(255), None);
+    }
+}
