@@ -15,17 +15,17 @@ const LINES: usize = 5_000_000;
 const TURNS: usize = 7;
 
 /// One command that is run: its words, and the exit code that it must have.
-struct Run {
-    name: &'static str,
-    command: PathBuf,
-    arguments: Vec<String>,
-    code: i32,
+pub(crate) struct Run {
+    pub(crate) name: &'static str,
+    pub(crate) command: PathBuf,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) code: i32,
 }
 
 /// Medians of the time in seconds, and the most memory in MiB.
 #[derive(Clone, Copy)]
-struct Cost {
-    time: f64,
+pub(crate) struct Cost {
+    pub(crate) time: f64,
     memory: f64,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn write(path: &Path, lines: usize, fault: usize) -> Result<String, S
     Ok(path.display().to_string())
 }
 
-fn costs(runs: &[Run], turns: usize) -> Result<Vec<Cost>, String> {
+pub(crate) fn costs(runs: &[Run], turns: usize) -> Result<Vec<Cost>, String> {
     let mut all = vec![Vec::new(); runs.len()];
     for _ in 0..turns {
         for (run, costs) in runs.iter().zip(&mut all) {

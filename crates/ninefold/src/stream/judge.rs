@@ -190,15 +190,13 @@ impl Judging<'_> {
     fn block(&mut self, block: &Block<'_>) {
         let tally = block.tally();
         let Want { require, detail, in_order, .. } = *self.want();
-        let all_solved = tally.solved == tally.valid;
-        let all_pass = match require {
-            Require::Valid => !in_order || all_solved || tally.solved == 0,
-            Require::Solved => all_solved && !block.any_changes_a_clue(),
-            _ => false,
-        };
-        let plain = tally.conflicts + tally.not_plain == 0 && self.run.is_none();
-        if all_pass && plain && detail == Detail::Failures {
-            self.count(Standing::of(Status::Valid), (tally.valid - tally.solved) as u64);
+        let unfinished = tally.valid - tally.solved;
+        let passes = |status, boards: usize| boards == 0 || Standing::of(status).passes(require);
+        let plain = tally.conflicts + tally.not_plain == 0 && !block.any_changes_a_clue() && self.run.is_none();
+        let mixed = in_order && unfinished > 0 && tally.solved > 0;
+        let counted = detail == Detail::Failures && !require.is_deep() && plain && !mixed;
+        if counted && passes(Status::Valid, unfinished) && passes(Status::Solved, tally.solved) {
+            self.count(Standing::of(Status::Valid), unfinished as u64);
             self.count(Standing::of(Status::Solved), tally.solved as u64);
             self.lines += tally.lines as u64;
             return;
