@@ -10,7 +10,7 @@ use ninefold::{Lang, WriteFormat, write};
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::pipeline::{End, Found, Pipeline};
+use crate::pipeline::{End, Outcome, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
@@ -25,7 +25,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     interrupt::listen();
     write!(out, "{}", format.header())?;
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| {
-        let Found::Report(report) = found else { return Ok(()) };
+        let Outcome::Report(report) = found else { return Ok(()) };
         let text = match report.board().map(|board| write(board, format)) {
             None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),
             Some(Err(error)) => Err(format!("{}{}", words::place(&report), words::cannot_hold(lang, &error))),

@@ -9,7 +9,7 @@ use ninefold::{Lang, Report, Status, Summary};
 
 use crate::args::{OutputArgs, Shape};
 use crate::failure::Failure;
-use crate::pipeline::{End, Found};
+use crate::pipeline::{End, Outcome};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
@@ -69,15 +69,15 @@ impl Output {
     }
 
     /// Takes what was found next.
-    pub(crate) fn take(&mut self, found: Found) -> Result<(), Failure> {
+    pub(crate) fn take(&mut self, found: Outcome) -> Result<(), Failure> {
         let report = match found {
-            Found::Report(report) => *report,
-            Found::Counted(counted) => {
+            Outcome::Report(report) => *report,
+            Outcome::Counted(counted) => {
                 self.summary.merge(&counted);
                 self.shown += counted.failed();
                 return self.not_alone();
             }
-            Found::Written(text, counted) => {
+            Outcome::Written(text, counted) => {
                 self.summary.merge(&counted);
                 return Ok(self.out.write_all(text.as_bytes())?);
             }

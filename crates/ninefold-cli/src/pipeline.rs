@@ -24,7 +24,7 @@ use ninefold::{Ask, Lang, Report, Summary};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::Progress;
-use crate::source::{Part, Source};
+use crate::source::{Filled, Source};
 use crate::terminal::complain;
 use crate::{interrupt, words};
 
@@ -60,7 +60,7 @@ pub(crate) enum End {
 }
 
 /// What was found next in an input.
-pub(crate) enum Found {
+pub(crate) enum Outcome {
     Report(Box<Report>),
     /// Boards that need no report.
     Counted(Summary),
@@ -69,11 +69,11 @@ pub(crate) enum Found {
 }
 
 /// Who is handed it.
-pub(crate) type Sink<'a> = dyn FnMut(Found) -> Result<(), Failure> + 'a;
+pub(crate) type Sink<'a> = dyn FnMut(Outcome) -> Result<(), Failure> + 'a;
 
 /// A piece that was judged, in the buffer that it came in.
 struct Done {
-    part: Part,
+    part: Filled,
     buffer: Vec<u8>,
     judged: Judged,
 }
@@ -108,7 +108,7 @@ impl Pipeline {
             })?;
             match end {
                 End::Whole if !any => {
-                    sink(Found::Report(Box::new(Report::no_board(self.ask.require).in_file(input.name()))))?
+                    sink(Outcome::Report(Box::new(Report::no_board(self.ask.require).in_file(input.name()))))?
                 }
                 End::Whole => {}
                 End::Broken => worst = End::Broken,
@@ -151,14 +151,14 @@ impl Pipeline {
         let mut take = |checked: Checked| {
             if outcome.is_ok() {
                 outcome = sink(match checked {
-                    Checked::Written { text, counted } => Found::Written(text, counted),
+                    Checked::Written { text, counted } => Outcome::Written(text, counted),
                     Checked::Report(mut report) => {
                         report.file.clone_from(&file);
-                        Found::Report(report)
+                        Outcome::Report(report)
                     }
                     checked => match checked.into_report(self.ask.require) {
-                        Ok(report) => Found::Report(Box::new(report.in_file(file.clone()))),
-                        Err(counted) => Found::Counted(counted),
+                        Ok(report) => Outcome::Report(Box::new(report.in_file(file.clone()))),
+                        Err(counted) => Outcome::Counted(counted),
                     },
                 });
             }

@@ -11,7 +11,7 @@ use ninefold::{Board, Lang, Report, Require, WriteFormat, write};
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::pipeline::{End, Found, Pipeline};
+use crate::pipeline::{End, Outcome, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
@@ -46,8 +46,8 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
     };
     interrupt::listen();
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| match found {
-        Found::Report(report) if !interrupt::requested() => solver.report(&report),
-        Found::Written(text, _) => Ok(solver.out.write_all(text.as_bytes())?),
+        Outcome::Report(report) if !interrupt::requested() => solver.report(&report),
+        Outcome::Written(text, _) => Ok(solver.out.write_all(text.as_bytes())?),
         _ => Ok(()),
     })?;
     match end {

@@ -24,11 +24,11 @@ pub(crate) struct Source {
 }
 
 /// A piece of a stream, in the buffer that it was read into.
-pub(crate) struct Part {
+pub(crate) struct Filled {
     /// Its place in the order of the pieces, from 0.
     pub(crate) number: u64,
     pub(crate) plan: Arc<Plan>,
-    /// Part of a line that is longer than a buffer.
+    /// Filled of a line that is longer than a buffer.
     pub(crate) torn: bool,
     /// Lines before it, if they are counted.
     pub(crate) lines: u64,
@@ -48,7 +48,7 @@ impl Source {
     }
 
     /// Fills `buffer` with the next piece; `None` at the end.
-    pub(crate) fn next(&mut self, buffer: &mut Vec<u8>) -> Option<Part> {
+    pub(crate) fn next(&mut self, buffer: &mut Vec<u8>) -> Option<Filled> {
         if self.ended && self.rest.is_empty() && self.number > 0 {
             return None;
         }
@@ -69,7 +69,7 @@ impl Source {
         buffer.truncate(end);
         buffer.drain(..start);
         self.number += 1;
-        Some(Part { number: self.number - 1, plan, torn, lines, error })
+        Some(Filled { number: self.number - 1, plan, torn, lines, error })
     }
 
     /// Puts the rest of the last piece into the buffer, and reads until it is full or the stream ends. What the buffer held

@@ -11,7 +11,7 @@ use crate::args::VerifyArgs;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::Output;
-use crate::pipeline::{End, Found, Pipeline};
+use crate::pipeline::{End, Outcome, Pipeline};
 use crate::progress::Progress;
 use crate::{interrupt, terminal, words};
 
@@ -61,9 +61,9 @@ fn side_by_side(
     let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang);
     let mut unpaired = 0u64;
     let end = answers_of.read(&answers, progress, lang, &mut |found| {
-        let Found::Report(answer) = found else { return Ok(()) };
+        let Outcome::Report(answer) = found else { return Ok(()) };
         match puzzles.next() {
-            Some(puzzle) => output.take(Found::Report(Box::new(answer.against(puzzle)))),
+            Some(puzzle) => output.take(Outcome::Report(Box::new(answer.against(puzzle)))),
             None => {
                 unpaired += 1;
                 Ok(())
@@ -79,7 +79,7 @@ fn side_by_side(
         return Ok(End::Broken);
     }
     if end == End::Whole && output.boards() == 0 && unpaired == 0 {
-        output.take(Found::Report(Box::new(Report::no_board(ninefold::Require::Solved).in_file(answers.name()))))?;
+        output.take(Outcome::Report(Box::new(Report::no_board(ninefold::Require::Solved).in_file(answers.name()))))?;
     }
     if unpaired > 0 || left > 0 {
         terminal::complain(&words::unpaired(lang, left, unpaired), lang);
@@ -104,7 +104,7 @@ impl Puzzles {
         let thread = thread::spawn(move || {
             let mut batch = Vec::with_capacity(BATCH);
             let end = pipeline.read(&input, &Progress::new(true), lang, &mut |found| {
-                let Found::Report(report) = found else { return Ok(()) };
+                let Outcome::Report(report) = found else { return Ok(()) };
                 batch.push(*report);
                 if batch.len() == BATCH {
                     // Nobody compares any more if this fails.

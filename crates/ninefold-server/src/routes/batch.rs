@@ -2,7 +2,7 @@
 //! grow with them.
 //!
 //! ```text
-//! body ──▶ parts ──▶ Work, a turn at a time on a thread of its lane ──▶ lines ──▶ answer
+//! body ──▶ parts ──▶ Job, a turn at a time on a thread of its lane ──▶ lines ──▶ answer
 //! ```
 //!
 //! No thread waits for a client: a turn takes what was received, and ends when it has written enough or taken long enough, in the
@@ -74,20 +74,20 @@ async fn batch(service: Shared, request: Request, verb: Verb) -> Result<Response
     let (sender, mut receiver) = channel(CHUNKS);
     let input = Input { body, parts: VecDeque::new(), size: 0, ended: false };
     tokio::spawn(async move {
-        let work = Work::new(ask, detail, unpack, service.config.kernel);
+        let work = Job::new(ask, detail, unpack, service.config.kernel);
         let end = match run(&service, work, input, &sender).await {
-            Ok(()) => Part::End,
-            Err(problem) => Part::Failed(problem),
+            Ok(()) => Message::End,
+            Err(problem) => Message::Failed(problem),
         };
         let _ = timeout(service.config.read_timeout, sender.send(end)).await;
         drop((slot, busy));
     });
     match receiver.recv().await {
-        Some(Part::Lines(first)) => {
+        Some(Message::Lines(first)) => {
             Ok(answer("application/x-ndjson", Body::new(Lines { first, receiver, ended: false })))
         }
-        Some(Part::End) => Ok(answer("application/x-ndjson", Body::empty())),
-        Some(Part::Failed(problem)) => Err(problem),
+        Some(Message::End) => Ok(answer("application/x-ndjson", Body::empty())),
+        Some(Message::Failed(problem)) => Err(problem),
         None => Err(Problem::internal()),
     }
 }
@@ -111,14 +111,14 @@ fn options(verb: Verb, query: Option<&str>) -> Result<(Ask, Detail), Problem> {
 }
 
 /// What is sent to the answer.
-enum Part {
+enum Message {
     Lines(Bytes),
     End,
     Failed(Problem),
 }
 
 /// Checks until the input ends.
-async fn run(service: &Service, mut work: Work, mut input: Input, sender: &Sender<Part>) -> Result<(), Problem> {
+async fn run(service: &Service, mut work: Job, mut input: Input, sender: &Sender<Message>) -> Result<(), Problem> {
     let patience = service.config.read_timeout;
     let room = Arc::new(Semaphore::new(CHUNKS));
     loop {
@@ -144,10 +144,10 @@ async fn run(service: &Service, mut work: Work, mut input: Input, sender: &Sende
 /// Takes turns until everything that was received is checked.
 async fn turns(
     service: &Service,
-    mut work: Work,
+    mut work: Job,
     room: &Arc<Semaphore>,
-    sender: &Sender<Part>,
-) -> Result<Work, Problem> {
+    sender: &Sender<Message>,
+) -> Result<Job, Problem> {
     let lane = if work.output.ask.require.is_deep() { &service.deep } else { &service.plain };
     // The client has gone, or takes nothing: nobody hears of it.
     let gone = || Problem::bad_body("the answer was not taken");
@@ -173,7 +173,7 @@ async fn turns(
         let text = std::mem::take(&mut work.output.lines);
         if !text.is_empty() {
             let lines = Bytes::from_owner(Chunk { text, _room: room });
-            sender.send(Part::Lines(lines)).await.map_err(|_| gone())?;
+            sender.send(Message::Lines(lines)).await.map_err(|_| gone())?;
         }
         if work.progress != Progress::Paused {
             return Ok(work);
@@ -219,7 +219,7 @@ impl Input {
 }
 
 /// The checking of a batch, which goes from thread to thread.
-struct Work {
+struct Job {
     checker: Checker,
     parts: VecDeque<Bytes>,
     /// The first part had its turn.
@@ -244,9 +244,9 @@ enum Progress {
     Finished,
 }
 
-impl Work {
-    fn new(ask: Ask, detail: Detail, unpack: Option<Unpack>, kernel: Kernel) -> Work {
-        Work {
+impl Job {
+    fn new(ask: Ask, detail: Detail, unpack: Option<Unpack>, kernel: Kernel) -> Job {
+        Job {
             checker: ask.checker(detail, kernel),
             parts: VecDeque::new(),
             begun: false,
@@ -265,7 +265,7 @@ impl Work {
         self.output.lines.reserve(CHUNK);
         self.progress = Progress::Paused;
         while self.output.wants_more() && began.elapsed() < TURN {
-            let Work { checker, output, .. } = self;
+            let Job { checker, output, .. } = self;
             if checker.step(&budget, &mut |checked| output.take(checked)) {
                 continue;
             }
@@ -344,7 +344,7 @@ impl Output {
 /// The answer: lines until the end, or an error that breaks it off.
 struct Lines {
     first: Bytes,
-    receiver: Receiver<Part>,
+    receiver: Receiver<Message>,
     ended: bool,
 }
 
@@ -359,9 +359,9 @@ impl http_body::Body for Lines {
         }
         while !self.ended {
             match ready!(self.receiver.poll_recv(context)) {
-                Some(Part::Lines(lines)) => return Poll::Ready(Some(Ok(Frame::data(lines)))),
-                Some(Part::End) => self.ended = true,
-                Some(Part::Failed(_)) | None => {
+                Some(Message::Lines(lines)) => return Poll::Ready(Some(Ok(Frame::data(lines)))),
+                Some(Message::End) => self.ended = true,
+                Some(Message::Failed(_)) | None => {
                     self.ended = true;
                     return Poll::Ready(Some(Err(io::ErrorKind::ConnectionAborted.into())));
                 }
@@ -381,7 +381,7 @@ mod tests {
     /// The most bytes that any turn held for the client, and all lines.
     fn largest(query: &str, body: Bytes) -> (usize, usize) {
         let (ask, detail) = options(Verb::Check, Some(query)).expect("options");
-        let mut work = Work::new(ask, detail, None, Kernel::best());
+        let mut work = Job::new(ask, detail, None, Kernel::best());
         (work.parts, work.last) = ([body].into(), true);
         let (mut most, mut lines) = (0, 0);
         while work.progress != Progress::Finished {

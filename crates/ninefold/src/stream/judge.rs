@@ -29,12 +29,12 @@ pub struct Judge {
 pub struct Judged {
     /// How many line feeds the piece has.
     pub(super) lines: u64,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Item>,
 }
 
 /// A part of what was found; lines count from 1 within the piece.
 #[derive(Clone, Debug)]
-pub(super) enum Part {
+pub(super) enum Item {
     Checked(Checked),
     /// A board whose report is still to be made.
     Board {
@@ -144,7 +144,7 @@ impl Judge {
         let mut end = piece.len();
         match self.plain {
             Plain::No => {
-                let parts = vec![Part::Edge { bytes: 0..piece.len(), line: 1 }];
+                let parts = vec![Item::Edge { bytes: 0..piece.len(), line: 1 }];
                 return Judged { lines: 0, parts };
             }
             Plain::Lines => kernel.judge_lines(piece, each),
@@ -158,7 +158,7 @@ impl Judge {
         judging.search();
         if end < piece.len() {
             // From a quote on, only the careful reader can tell the records apart.
-            judging.judged.parts.push(Part::Edge { bytes: end..piece.len(), line: judging.lines + 1 });
+            judging.judged.parts.push(Item::Edge { bytes: end..piece.len(), line: judging.lines + 1 });
             judging.lines += newlines(&piece[end..]);
         }
         judging.judged.lines = judging.lines;
@@ -253,7 +253,7 @@ impl Judging<'_> {
 
     fn report(&mut self, board: Pending, line: u64) {
         if self.judge.want.lazy {
-            self.judged.parts.push(Part::Board { line, board: Box::new(board) });
+            self.judged.parts.push(Item::Board { line, board: Box::new(board) });
         } else {
             let report = board.report(line, self.want(), self.budget);
             self.give(report);
@@ -325,7 +325,7 @@ impl Judging<'_> {
         let alone = !matches!(self.judge.plain, Plain::Lines);
         // Three bytes may be a report: where they are made one by one, these are, too.
         if self.judge.want.lazy || at_an_edge && !(alone && start > 0) {
-            self.judged.parts.push(Part::Edge { bytes: start..end, line });
+            self.judged.parts.push(Item::Edge { bytes: start..end, line });
             return;
         }
         let mut reader = self.judge.reader.clone();
@@ -345,25 +345,25 @@ impl Judging<'_> {
         report.move_down(self.before);
         report.file = written.file.clone();
         let shape = written.shape;
-        if !matches!(self.judged.parts.last(), Some(Part::Checked(Checked::Written { .. }))) {
+        if !matches!(self.judged.parts.last(), Some(Item::Checked(Checked::Written { .. }))) {
             self.push(Checked::Written { text: String::new(), counted: Summary::default() });
         }
-        if let Some(Part::Checked(Checked::Written { text, counted })) = self.judged.parts.last_mut() {
+        if let Some(Item::Checked(Checked::Written { text, counted })) = self.judged.parts.last_mut() {
             counted.add(&report);
             shape.write(&report, text);
         }
     }
 
     fn push(&mut self, checked: Checked) {
-        self.judged.parts.push(Part::Checked(checked));
+        self.judged.parts.push(Item::Checked(checked));
     }
 
     fn count(&mut self, standing: Standing, boards: u64) {
         let Want { require, in_order, .. } = *self.want();
         match self.judged.parts.last_mut() {
             _ if boards == 0 => {}
-            Some(Part::Checked(Checked::Counted(summary))) => summary.count(standing, require, boards),
-            Some(Part::Checked(Checked::Run { standing: last, boards: run })) if *last == standing => *run += boards,
+            Some(Item::Checked(Checked::Counted(summary))) => summary.count(standing, require, boards),
+            Some(Item::Checked(Checked::Run { standing: last, boards: run })) if *last == standing => *run += boards,
             _ if in_order => self.push(Checked::Run { standing, boards }),
             _ => {
                 let mut summary = Summary::default();

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::judge::{Part, newlines};
+use super::judge::{Item, newlines};
 use super::{Checked, Judged, Want};
 use crate::read::{Plain, Plan, Reader};
 use crate::report::Report;
@@ -27,7 +27,7 @@ pub struct Merger {
     /// A quote was seen, which may enclose line feeds: from there on only the careful reader can tell the records apart.
     quoted: bool,
     /// What is left of the last piece: its parts, the text of those for the careful reader, and its lines.
-    parts: VecDeque<Part>,
+    parts: VecDeque<Item>,
     edges: VecDeque<Vec<u8>>,
     lines_of_piece: u64,
 }
@@ -72,8 +72,8 @@ impl Merger {
             return self.read(budget, each);
         }
         self.lines_of_piece = judged.lines;
-        let edge = |part: &Part| match part {
-            Part::Edge { bytes, .. } => Some(piece[bytes.clone()].to_vec()),
+        let edge = |part: &Item| match part {
+            Item::Edge { bytes, .. } => Some(piece[bytes.clone()].to_vec()),
             _ => None,
         };
         self.edges.extend(judged.parts.iter().filter_map(edge));
@@ -95,7 +95,7 @@ impl Merger {
         }
         while let Some(part) = self.parts.pop_front() {
             let wants_more = match part {
-                Part::Edge { line, .. } => {
+                Item::Edge { line, .. } => {
                     let text = self.edges.pop_front().unwrap_or_default();
                     self.careful(&text, self.lines + line - 1);
                     self.read(budget, each)
@@ -105,12 +105,12 @@ impl Merger {
                     self.parts.push_front(part);
                     self.finish(budget, each)
                 }
-                Part::Board { line, board } => {
+                Item::Board { line, board } => {
                     self.outer = None;
                     let report = board.report(self.lines + line, &self.want, budget);
                     each(Checked::Report(Box::new(report)))
                 }
-                Part::Checked(checked) => {
+                Item::Checked(checked) => {
                     self.outer = None;
                     each(moved(checked, self.lines))
                 }
