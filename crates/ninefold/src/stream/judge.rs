@@ -346,7 +346,10 @@ impl Judging<'_> {
         report.file = written.file.clone();
         let shape = written.shape;
         if !matches!(self.judged.parts.last(), Some(Item::Checked(Checked::Written { .. }))) {
-            self.push(Checked::Written { text: String::new(), counted: Summary::default() });
+            // A report is about four times as long as its line: to grow step by step would be to copy it several times.
+            let every = self.want().detail != Detail::Failures && self.judged.parts.is_empty();
+            let text = String::with_capacity(if every { 4 * self.piece.len() } else { 0 });
+            self.push(Checked::Written { text, counted: Summary::default() });
         }
         if let Some(Item::Checked(Checked::Written { text, counted })) = self.judged.parts.last_mut() {
             counted.add(&report);
