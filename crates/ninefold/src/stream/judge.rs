@@ -85,11 +85,9 @@ struct Cells {
 impl Cells {
     /// The report of these cells, searched by itself if that is required.
     fn report(&self, line: u64, require: Require, budget: &Budget<'_>) -> Report {
-        let board =
-            |values| Board::from_values(Layout::CLASSIC, values).unwrap_or_else(|| Board::empty(Layout::CLASSIC));
         let report = match &self.puzzle {
-            Some(puzzle) => Report::of_answer(Ok(board(puzzle)), Ok(board(&self.board))),
-            None => Report::searched(board(&self.board), require, budget),
+            Some(puzzle) => Report::of_answer(Ok(classic(puzzle)), Ok(classic(&self.board))),
+            None => Report::searched(classic(&self.board), require, budget),
         };
         Report { line: Some(line), format: Some(self.format), ..report }
     }
@@ -105,16 +103,18 @@ impl Cells {
             let report = Report::from(Finding::Judged { clues, solution: Some(Box::new(*solution)) });
             return Report { line: Some(line), format: Some(self.format), require, ..report };
         }
-        let board = |values: &[u8; 81]| {
-            Board::from_values(Layout::CLASSIC, values).unwrap_or_else(|| Board::empty(Layout::CLASSIC))
-        };
         let searched = found.map(|Searched { solutions, redundant }| {
-            let solutions = solutions.map(|values| board(&values));
+            let solutions = solutions.map(|values| classic(&values));
             Searched { solutions, redundant }
         });
-        let report = Report::of_searched(board(&self.board), require, searched);
+        let report = Report::of_searched(classic(&self.board), require, searched);
         Report { line: Some(line), format: Some(self.format), ..report }
     }
+}
+
+/// The board of these values, none of which is above 9.
+fn classic(values: &[u8; 81]) -> Board {
+    Board::from_values(Layout::CLASSIC, values).unwrap_or_else(|| Board::empty(Layout::CLASSIC))
 }
 
 impl Plan {
@@ -230,9 +230,10 @@ impl Judging<'_> {
             (true, Detail::Verdicts, Some(clues)) if !matches!(self.judge.plain, Plain::Pairs { .. }) => {
                 let (line, format) = (self.lines, self.format());
                 let judged = Checked::Judged { line, format, clues, require };
-                match (&self.judge.want.written, judged) {
-                    (None, judged) => self.push(judged),
-                    (Some(_), judged) => judged.into_report(require).into_iter().for_each(|report| self.give(report)),
+                if self.want().written.is_none() {
+                    self.push(judged);
+                } else if let Ok(report) = judged.into_report(require) {
+                    self.give(report);
                 }
             }
             _ if !passed && !self.explains() => self.count(standing, 1),
