@@ -1,5 +1,7 @@
 //! Tokens with their places → a board, or a located error.
 
+use std::borrow::Cow;
+
 use super::Options;
 use super::error::{ErrorKind, ReadError};
 use super::line::Line;
@@ -43,12 +45,29 @@ pub(super) fn doubt_lone_groups(tokens: &mut [Token]) {
     }
 }
 
+/// The fewest times that a letter must occur to be the empty cell, and not a slip of the pen.
+const FEWEST_LETTERS: usize = 4;
+
+/// A word, or on a small board a letter, is an empty cell if it is the only one of the board and nothing else is.
+fn settle_words(tokens: &[Token], side: u8) -> Cow<'_, [Token]> {
+    let is_letter = |token: &Token| matches!(token, Token::Symbol(b) if side <= 9 && b.is_ascii_alphabetic() && !is_empty_symbol(*b));
+    let is_word = |token: &&Token| matches!(token, Token::Word(_)) || is_letter(token);
+    let Some(first) = tokens.iter().find(is_word) else { return Cow::Borrowed(tokens) };
+    let is_empty = |token: &Token| matches!(token, Token::Symbol(b) if is_empty_symbol(*b)) || *token == Token::Empty;
+    let doubtful = is_letter(first)
+        && (tokens.iter().any(is_empty) || tokens.iter().filter(|token| *token == first).count() < FEWEST_LETTERS);
+    if doubtful || tokens.iter().filter(is_word).any(|token| token != first) {
+        return Cow::Borrowed(tokens);
+    }
+    Cow::Owned(tokens.iter().map(|token| if token == first { Token::Empty } else { *token }).collect())
+}
+
 /// The error for the token at `place`: the character of a symbol, the whole word of anything else.
 pub(super) fn bad(line: &Line<'_>, token: Token, place: usize, side: u8) -> ReadError {
     if let Token::Symbol(_) = token {
         return line.bad_character(place, side);
     }
-    let word = |b: &u8| !matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'&');
+    let word = |b: &u8| !matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'&' | b'\'' | b'"' | b']' | b'}' | b')');
     let length = line.ascii[place..].iter().copied().take_while(word).take(12).count();
     let found = line.word(place, length.max(1));
     line.error(ErrorKind::BadValue { found, side }, place)
@@ -76,6 +95,6 @@ pub(super) fn layout(
 
 /// A board from as many tokens as the layout has cells.
 pub(super) fn board(tokens: &[Token], layout: Layout, options: &Options) -> Result<Board, TokenError> {
-    let values = values(tokens, layout.side(), options.symbols)?;
+    let values = values(&settle_words(tokens, layout.side()), layout.side(), options.symbols)?;
     Board::from_values(layout, &values).ok_or(TokenError::Bad(0))
 }

@@ -56,12 +56,11 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
     let Some(first) = written.next() else { return Family::Text };
     let second = written.next().unwrap_or_default();
     match first[0] {
-        b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) => Family::Xml,
-        b'{' => Family::Json,
-        b'[' | b'(' if !is_tag(first) && !is_matrix(first) => Family::Json,
-        b'"' | b'\'' if !has_fields(first) => Family::Json,
-        _ if is_assignment(first) || is_declaration(first) => Family::Json,
-        _ if is_name(first) && matches!(second.first(), Some(b'[' | b'{')) => Family::Json,
+        b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) && !is_html(sample) => Family::Xml,
+        b'{' if !is_row(first) => Family::Json,
+        b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) => Family::Json,
+        b'(' if matches!(first.get(1), Some(b'(' | b'[' | b'\'' | b'"')) => Family::Json,
+        b'"' | b'\'' if !has_fields(first) && first.len() > LONGEST_TITLE => Family::Json,
         _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
         _ => Family::Text,
     }
@@ -78,6 +77,13 @@ fn is_utf16(sample: &[u8]) -> bool {
     sample.starts_with(&[0xFF, 0xFE]) || sample.starts_with(&[0xFE, 0xFF]) || (head.len() >= 8 && (zeros(0) ^ zeros(1)))
 }
 
+/// Tables and paragraphs, which no other XML has.
+fn is_html(sample: &[u8]) -> bool {
+    let tags: [&[u8]; 5] = [b"<td", b"<tr", b"<html", b"<br", b"<pre"];
+    let begins = |at: usize| tags.iter().any(|tag| sample[at..].get(..tag.len()).is_some_and(|text| text.eq_ignore_ascii_case(tag)));
+    (0..sample.len()).any(begins)
+}
+
 /// `[Puzzle]` and the like.
 fn is_tag(line: &[u8]) -> bool {
     line.len() > 2
@@ -91,36 +97,18 @@ fn is_matrix(line: &[u8]) -> bool {
     line.starts_with(b"[,") || line.starts_with(b"[1,]")
 }
 
-/// `board = [[`, `let board = [`, `board: [`, `np.array([[`.
-fn is_assignment(line: &[u8]) -> bool {
-    let Some(open) = line.iter().position(|&b| b == b'[' || b == b'{') else { return false };
-    let before = line[..open].trim_ascii_end();
-    let name = |b: &u8| b.is_ascii_alphanumeric() || b"_.$\"' :=(<>,&".contains(b);
-    before.first().is_some_and(u8::is_ascii_alphabetic) | before.first().is_some_and(|&b| b == b'"' || b == b'_')
-        && before.iter().all(name)
-        && matches!(before.last(), Some(b'=' | b':' | b'('))
+/// One row of a board in brackets, as a program prints it: a list without any other in it, and not long enough for a board.
+fn is_row(line: &[u8]) -> bool {
+    let inside = &line[1..];
+    let end = inside.iter().position(|b| matches!(b, b'[' | b']' | b'{' | b'}' | b':'));
+    let Some(end) = end.filter(|&end| matches!(inside[end], b']' | b'}')) else { return false };
+    let items = inside[..end].split(|b| matches!(b, b',' | b' ' | b';')).filter(|item| !item.is_empty());
+    let rest = inside[end + 1..].trim_ascii();
+    (4..=25).contains(&items.clone().count()) && items.clone().all(|item| item.len() < 8) && matches!(rest, b"" | b"," | b";")
 }
 
-/// `int board[9][9] = {`, `let board: [[u8; 9]; 9] = [`, `board := [9][9]int{`, `int[][] board = new int[9][9]`, `val board = arrayOf(`.
-fn is_declaration(line: &[u8]) -> bool {
-    let Some(equals) = line.iter().position(|&b| b == b'=') else { return false };
-    let (name, value) = (&line[..equals], line[equals + 1..].trim_ascii_start());
-    let named = |b: &u8| b.is_ascii_alphanumeric() || b"_.$\"' :<>,&*[];".contains(b);
-    let value = value.strip_prefix(b"new ").unwrap_or(value);
-    let word = value.iter().take_while(|b| b.is_ascii_alphanumeric() || b"_.:!<>".contains(b)).count();
-    let opens = match value.get(word) {
-        Some(b'[' | b'{') => true,
-        Some(b'(') => value.len() == word + 1 || matches!(value[word + 1], b'[' | b'{' | b'('),
-        _ => false,
-    };
-    let is_value = word == 0 || value[0].is_ascii_alphabetic();
-    opens && is_value && name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(named)
-}
-
-/// `board =`, with what it names on the next line.
-fn is_name(line: &[u8]) -> bool {
-    line.first().is_some_and(u8::is_ascii_alphabetic) && matches!(line.last(), Some(b'=' | b':' | b'('))
-}
+/// What is in quotes and not longer is no board.
+const LONGEST_TITLE: usize = 17;
 
 /// Fields that are words.
 fn has_header(line: &[u8]) -> bool {
@@ -147,7 +135,7 @@ fn is_table(line: &[u8]) -> bool {
         })
     };
     fields.iter().any(known)
-        || line.starts_with(b"\"")
+        || (line.starts_with(b"\"") && fields.iter().any(|field| field.len() > 2))
         || (!is_board(fields[0]) && fields.iter().any(|field| is_board(field)))
 }
 
@@ -180,10 +168,10 @@ mod tests {
         assert_eq!(of("quizzes,solutions\n"), Family::Csv);
         assert_eq!(of("id;Puzzle;rating\n"), Family::Csv);
         assert_eq!(of(&format!("number,text\n1,{line}")), Family::Csv);
-        assert_eq!(of("board =\n[[5,3"), Family::Json);
         assert_eq!(of("  [[\"5\""), Family::Json);
-        assert_eq!(of("board = [\n"), Family::Json);
-        assert_eq!(of("let b: Vec<Vec<u8>> = [[5,3"), Family::Json);
+        assert_eq!(of("board = [\n"), Family::Text);
+        assert_eq!(of("[5, 3, 0, 0]\n[6, 0, 0, 1]"), Family::Text);
+        assert_eq!(of("\"easy\"\n53..7...."), Family::Text);
         assert_eq!(of("# comment\n\n{"), Family::Json);
         assert_eq!(of("#A me\n[Puzzle]\n"), Family::Text);
         assert_eq!(of("<?xml version"), Family::Xml);

@@ -223,6 +223,11 @@ impl Part {
 }
 
 impl ReadError {
+    /// Is the format itself what is ambiguous?
+    pub(crate) fn is_format_in_doubt(&self) -> bool {
+        matches!(&self.kind, ErrorKind::Ambiguous { readings } if readings.iter().any(|reading| reading.option == "format"))
+    }
+
     /// The same error, of this text of two.
     pub(crate) fn of(self, part: Part) -> ReadError {
         ReadError { part: Some(part), ..self }

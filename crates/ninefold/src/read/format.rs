@@ -34,6 +34,8 @@ pub enum Format {
     Csv,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// Found in a text of any kind: programs, tables, logs, messages.
+    Text,
 }
 
 /// What is known of a format: the one list of them.
@@ -76,11 +78,12 @@ const ABOUT: [About; Format::ALL.len()] = [
     },
     About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
     About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
+    About { name: "text", aliases: &[], one_line: false, looks: "in programs, tables, logs and messages of any kind" },
 ];
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 13] = [
+    pub const ALL: [Format; 14] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -94,6 +97,7 @@ impl Format {
         Format::Json,
         Format::Csv,
         Format::OpenSudoku,
+        Format::Text,
     ];
 
     fn about(self) -> &'static About {

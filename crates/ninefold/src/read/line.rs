@@ -6,38 +6,96 @@
 use std::borrow::Cow;
 
 use super::characters;
+use super::find::markup;
 use super::error::{ErrorKind, ReadError};
 
+#[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     /// From 1.
     pub(super) number: u64,
-    /// One byte a character.
+    /// One byte per character.
     pub(super) ascii: Cow<'a, [u8]>,
     /// The column of each byte from 0, where that is not its index.
     columns: Vec<usize>,
-    raw: &'a str,
+    raw: Cow<'a, str>,
+    /// The column at which `raw` begins, from 0, if it is only a part of the line.
+    from: usize,
 }
 
 impl<'a> Line<'a> {
     /// A line without its line end; an error when it is not text.
     pub(super) fn new(number: u64, bytes: &'a [u8]) -> Result<Line<'a>, ReadError> {
-        let raw = text(number, bytes)?;
+        Ok(Line::of(number, Cow::Borrowed(text(number, bytes)?)))
+    }
+
+    /// A line with something else in the place of each byte that is not text.
+    pub(super) fn lossy(number: u64, bytes: &'a [u8]) -> Line<'a> {
+        Line::of(number, String::from_utf8_lossy(bytes))
+    }
+
+    fn of(number: u64, raw: Cow<'a, str>) -> Line<'a> {
         let mut columns = Vec::new();
-        let mut ascii = if raw.is_ascii() {
-            Cow::Borrowed(raw.as_bytes())
-        } else {
-            let characters = characters::ascii(raw);
-            if characters.last().is_some_and(|last| last.2 >= characters.len()) {
-                columns = characters.iter().map(|character| character.2).collect();
+        let mut ascii = match &raw {
+            Cow::Borrowed(raw) if raw.is_ascii() => Cow::Borrowed(raw.as_bytes()),
+            raw => {
+                let characters = characters::ascii(raw);
+                if characters.last().is_some_and(|last| last.2 >= characters.len()) {
+                    columns = characters.iter().map(|character| character.2).collect();
+                }
+                Cow::Owned(characters.iter().map(|character| character.0).collect())
             }
-            Cow::Owned(characters.iter().map(|character| character.0).collect())
         };
         // The mark of a quotation, as letters and Markdown have it.
         let quoted = ascii.iter().take_while(|b| matches!(b, b'>' | b' ')).count();
         if ascii[..quoted].contains(&b'>') {
             ascii.to_mut()[..quoted].fill(b' ');
         }
-        Ok(Line { number, ascii, columns, raw })
+        Line { number, ascii, columns, raw, from: 0 }
+    }
+
+    /// The line for as long as it is needed.
+    pub(super) fn into_owned(self) -> Line<'static> {
+        let Line { number, ascii, columns, raw, from } = self;
+        Line { number, ascii: Cow::Owned(ascii.into_owned()), columns, raw: Cow::Owned(raw.into_owned()), from }
+    }
+
+    /// The line with this many of its first characters blank: a mark before it.
+    pub(super) fn without_mark(mut self, length: usize) -> Line<'a> {
+        self.ascii.to_mut()[..length].fill(b' ');
+        self
+    }
+
+    /// The lines that are in it once its markup is taken away.
+    pub(super) fn plain(&self) -> Vec<Line<'static>> {
+        let plain = markup::plain(&self.ascii);
+        let mut lines = Vec::new();
+        for piece in plain.split(|character| character.0 == markup::END).filter(|piece| !piece.is_empty()) {
+            let columns: Vec<usize> = piece.iter().map(|character| self.column(character.1)).collect();
+            let (from, end) = (columns[0], columns[columns.len() - 1] + 1);
+            let raw = self.raw.chars().skip(from).take(end - from).collect();
+            lines.push(Line {
+                number: self.number,
+                ascii: piece.iter().map(|character| character.0).collect(),
+                columns: columns.into_iter().map(|column| column - from).collect(),
+                raw: Cow::Owned(raw),
+                from: self.from + from,
+            });
+        }
+        lines
+    }
+
+    /// The line with the next one after it, as one.
+    pub(super) fn join(&mut self, next: &Line<'_>) {
+        let from = self.raw.chars().count() + 1;
+        if self.columns.is_empty() {
+            self.columns = (0..self.ascii.len()).collect();
+        }
+        let columns = (0..next.ascii.len()).map(|index| from + next.column(index));
+        self.columns.extend(std::iter::once(from - 1).chain(columns));
+        self.ascii.to_mut().push(b' ');
+        self.ascii.to_mut().extend_from_slice(&next.ascii);
+        self.raw.to_mut().push(' ');
+        self.raw.to_mut().push_str(&next.raw);
     }
 
     /// The line without the spaces around it.
@@ -52,7 +110,9 @@ impl<'a> Line<'a> {
 
     /// An error at a character, counted from 0.
     pub(super) fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
-        ReadError::at(kind, self.number, self.column(index) as u64 + 1, self.raw)
+        let mut error = ReadError::at(kind, self.number, self.column(index) as u64 + 1, &self.raw);
+        error.column += self.from as u64;
+        error
     }
 
     /// The error for the character at `index`, in a board of this side.
@@ -73,10 +133,6 @@ impl<'a> Line<'a> {
             None if self.columns.is_empty() => index,
             None => self.raw.chars().count(),
         }
-    }
-
-    pub(super) fn raw(&self) -> &'a str {
-        self.raw
     }
 }
 

@@ -21,11 +21,10 @@ pub(crate) mod characters;
 mod csv;
 mod detect;
 mod error;
+mod find;
 mod format;
-mod grid;
 #[cfg(feature = "json")]
 mod json;
-mod labels;
 mod line;
 mod line_ends;
 mod one_line;

@@ -21,7 +21,8 @@ type Outcome = Option<(Format, Result<Board, ReadError>)>;
 
 /// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
 pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
-    let start = line.indent() + label(line.text());
+    let quotes = line.text().iter().take_while(|b| matches!(b, b'"' | b'\'' | b'`')).count();
+    let start = line.indent() + quotes + label(&line.text()[quotes..]);
     let text = line.ascii[start..].trim_ascii_end();
     if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
         return Some((Format::Hodoku, hodoku(line, start, options)));
@@ -99,6 +100,9 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
 /// A board in which empty cells are spaces, or one whose cells stand apart.
 fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
     let groups = groups(&line.ascii, 0, |b| matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!'));
+    if groups.iter().any(|(_, group)| group.iter().any(|b| b"[](){}=:\"'".contains(b))) {
+        return None;
+    }
     if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len(), options).is_some()) {
         let side = side_of(groups.len(), options)?;
         let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
@@ -258,7 +262,7 @@ fn exact(
 /// Where the run that starts at `from` ends: at a space, a separator, or a comment.
 fn token_end(line: &Line<'_>, from: usize) -> usize {
     let rest = &line.ascii[from..];
-    from + rest.iter().position(|b| matches!(b, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|')).unwrap_or(rest.len())
+    from + rest.iter().position(|b| matches!(b, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|' | b'\'' | b'`')).unwrap_or(rest.len())
 }
 
 /// Nearly all digits and empty cells: meant as a board, even if it is not one.

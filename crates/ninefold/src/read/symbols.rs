@@ -61,8 +61,19 @@ pub(crate) enum Token {
     Empty,
     /// A group of candidates, and so an empty cell.
     Group,
-    /// Nothing that can stand for a cell.
+    /// A word, by its letters: an empty cell, if it is the only word of the board.
+    Word(u32),
+    /// Nothing that can be a cell.
     Bad,
+}
+
+impl Token {
+    /// The token of a word.
+    pub(crate) fn word(letters: &[u8]) -> Token {
+        // FNV-1a: two words are told apart, and that is all.
+        let hash = |hash: u32, b: &u8| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193);
+        Token::Word(letters.iter().fold(0x811C_9DC5, hash))
+    }
 }
 
 /// Why tokens are not a board.
@@ -95,24 +106,40 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
     if side <= 9 {
         return read(tokens, side, Symbols::FromOne);
     }
+    // Among numbers above 9 a digit is a number, too: a system of symbols holds for the whole board.
+    let numbers = tokens.iter().any(|token| matches!(token, Token::Number(value) if *value > 9));
+    let as_number = |&token: &Token| match token {
+        Token::Symbol(digit @ b'0'..=b'9') => Token::Number(digit - b'0'),
+        token => token,
+    };
+    // JSON's 0 is an empty cell, a written one may be a digit.
+    let zeros = tokens.iter().filter(|token| **token == Token::Symbol(b'0')).count();
+    let numbered: Vec<Token>;
+    let tokens = if numbers {
+        numbered = tokens.iter().map(as_number).collect();
+        &numbered
+    } else {
+        tokens
+    };
     if choice != Symbols::Auto {
         return read(tokens, side, choice);
     }
-    let empties = |zero: bool| {
-        tokens.iter().any(|token| match token {
-            Token::Symbol(b'0') => zero,
-            Token::Symbol(symbol) => !zero && is_empty_symbol(*symbol),
-            _ => false,
-        })
+    let is_other_empty = |token: &Token| match token {
+        Token::Symbol(symbol) => *symbol != b'0' && is_empty_symbol(*symbol),
+        _ => false,
     };
-    let zero_is_a_digit = empties(true) && empties(false);
-    // A complete board has about as many of each digit as its side; many more zeros than that are empty cells.
-    let zeros = tokens.iter().filter(|token| **token == Token::Symbol(b'0')).count();
-    let zero_is_empty = zeros > 2 * usize::from(side) && !empties(false);
-    let numbers = tokens.iter().any(|token| matches!(token, Token::Number(value) if *value > 9));
-    // The last symbol of the first system, `G` on 16×16, settles it, and so does a `0` that can only be an empty cell.
+    let other_empties = tokens.iter().any(is_other_empty);
+    // The last symbol of the first system, `G` or 16 on 16×16, settles it.
     let top = b'A' + (side - 10);
-    let has_top = tokens.iter().any(|token| matches!(token, Token::Symbol(b) if b.to_ascii_uppercase() == top));
+    let is_top = |token: &Token| match token {
+        Token::Symbol(b) => !numbers && b.to_ascii_uppercase() == top,
+        Token::Number(value) => *value == side,
+        _ => false,
+    };
+    let has_top = tokens.iter().any(is_top);
+    let zero_is_a_digit = zeros > 0 && other_empties && !(numbers && has_top);
+    // A complete board has about as many of each digit as its side; many more zeros than that are empty cells.
+    let zero_is_empty = zeros > 2 * usize::from(side) && !other_empties;
     if (has_top || zero_is_empty)
         && !zero_is_a_digit
         && let Ok(values) = read(tokens, side, Symbols::FromOne)
@@ -123,7 +150,8 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
     for system in Symbols::ALL {
         let possible = match system {
             Symbols::FromOne => !zero_is_a_digit,
-            Symbols::FromZero => !numbers && !zero_is_empty,
+            // Numbers are from one unless a zero is among them.
+            Symbols::FromZero => !zero_is_empty && !(numbers && zeros == 0),
             _ => !numbers && !zero_is_a_digit,
         };
         if !possible {
@@ -145,9 +173,10 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
 fn read(tokens: &[Token], side: u8, system: Symbols) -> Result<Vec<u8>, TokenError> {
     let value = |token: Token| match token {
         Token::Empty | Token::Group => Some(0),
+        Token::Number(value) if system == Symbols::FromZero && side > 9 => value.checked_add(1),
         Token::Number(value) => Some(value),
         Token::Symbol(symbol) => symbol_value(symbol, side, system),
-        Token::Bad => None,
+        Token::Word(_) | Token::Bad => None,
     };
     let one =
         |(index, &token): (usize, &Token)| value(token).filter(|&value| value <= side).ok_or(TokenError::Bad(index));

@@ -1,12 +1,10 @@
 //! JSON in all its shapes, JSON lines, Python's lists, and the arrays of other languages.
 //!
-//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]); what is no JSON is read by its brackets
-//! alone ([`literal`]). A document that is too long to
-//! hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
+//! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]); what is not JSON is
+//! left to the [finder](super::find). A document that is too long to hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
 
 mod cell;
 mod frame;
-mod literal;
 mod strict;
 mod value;
 

@@ -18,14 +18,14 @@ use serde_json::value::RawValue;
 use super::cell::{cell, is_scalar, length, string, symbol};
 use super::frame::{self, Cut, cut};
 use super::strict::strict;
-use super::{error_at, literal, place, syntax};
+use super::{error_at, place, syntax};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::detect::BOARD_NAMES;
 use crate::read::error::{ErrorKind, Foreign, GRID_OR_LINE, ReadError};
 use crate::read::reader::Each;
 use crate::read::symbols::{Token, TokenError};
-use crate::read::{Entry, Format, Options, assemble, characters, read_one};
+use crate::read::{Entry, Format, Options, assemble, characters, read_one, text};
 
 /// Lists and objects around a board; more are not followed.
 const MAX_DEPTH: usize = 16;
@@ -101,12 +101,12 @@ impl<'a> Piece<'a> {
         match serde_json::from_str::<&RawValue>(&self.json) {
             Ok(value) => self.visit(value.get(), depth, each),
             Err(error) => {
-                if let Some(lists) = self.literal() {
-                    for list in lists {
-                        let offset = self.offset(list.rows[0][0]);
-                        let end = self.base + offset + 1;
+                if let Some(entries) = self.found() {
+                    for (index, mut entry) in entries.into_iter().enumerate() {
+                        let end = self.base + index + 1;
                         if self.pause.wants(end) {
-                            self.give(offset, self.literal_board(&list), each);
+                            entry.move_down(self.begin.0 - 1);
+                            each.give(Entry { format: Some(Format::Json), ..entry });
                             self.pause.read(end, each);
                         }
                     }
@@ -129,19 +129,15 @@ impl<'a> Piece<'a> {
     }
 
     /// The boards of a list that is not JSON: as another language writes it, or with nothing wrong but a comma or a word.
-    fn literal(&self) -> Option<Vec<literal::List<'_>>> {
-        let literal = literal::read(&self.json, MAX_DEPTH)?;
-        // What is nearly JSON is told as JSON, unless it is a board all the same.
-        let foreign = literal.semicolons || !self.json.contains(',') || self.is_list_in_braces();
-        (foreign || literal.lists.iter().all(|list| self.literal_board(list).is_ok())).then_some(literal.lists)
-    }
-
-    fn literal_board(&self, list: &literal::List<'_>) -> Result<Board, ReadError> {
-        if list.is_flat {
-            return self.scalars(&list.rows[0]);
+    fn found(&self) -> Option<Vec<Entry>> {
+        if !matches!(cut(self.json.as_bytes()), Cut::Value { .. }) {
+            return None;
         }
-        let cells: Vec<&str> = list.rows.iter().map(|row| row[0]).collect();
-        self.rows(&list.rows, &cells)
+        let entries = text::boards(self.text, self.options);
+        // What is nearly JSON is reported as JSON, unless it is a board all the same.
+        let foreign = self.json.contains(';') || !self.json.contains(',') || self.is_list_in_braces();
+        let good = foreign || entries.iter().all(|entry| entry.board.is_ok());
+        (good && !entries.is_empty()).then_some(entries)
     }
 
     fn is_list_in_braces(&self) -> bool {

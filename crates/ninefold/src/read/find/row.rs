@@ -1,0 +1,537 @@
+//! A part of a line → cells.
+//!
+//! ```text
+//! 53..7....      5 3 . | . 7 . | . . .      '5','3','.','.','7','.','.','.','.'      5;3;;;7;;;;      |53 | 7 |   |
+//! ```
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::read::Options;
+use crate::read::characters::UNKNOWN;
+use crate::read::error::{ErrorKind, ReadError};
+use crate::read::line::Line;
+use crate::read::one_line::{group_token, groups};
+use crate::read::symbols::{Token, is_empty_symbol, is_empty_word, is_symbol};
+
+use super::labels;
+
+/// Cells that may be a row of a board, or all of one.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) line: Arc<Line<'static>>,
+    /// Each with the index of its character.
+    pub(super) cells: Vec<(Token, usize)>,
+    pub(super) style: Style,
+    /// The first cell is set apart, as a label is.
+    pub(super) apart: bool,
+    /// The last cell is an empty field, or only the end of a list.
+    pub(super) trail: bool,
+    pub(super) around: Around,
+    /// Where the cells of further lines begin, if there are any, and those lines.
+    pub(super) further: Vec<(usize, Arc<Line<'static>>)>,
+}
+
+/// How the cells of a row are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Style {
+    Plain,
+    /// Sixteen symbols and nothing else: a row of a 16×16 board, or a whole 4×4 board.
+    Sixteen,
+    /// Nothing but `-`: a row of empty cells, or a part of the frame. Only the other rows can tell.
+    Dashes,
+    /// Groups of candidates; a group of one is a digit.
+    Candidates,
+    /// Candidates, and `u` before a digit that the player placed.
+    Sdx,
+}
+
+/// What else is in the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Around {
+    /// Nothing but a label.
+    Nothing,
+    /// Brackets or marks, as programs write them.
+    Marks,
+    /// Words.
+    Words,
+}
+
+/// What a part of a line reads as.
+pub(super) struct Cells {
+    pub(super) cells: Vec<(Token, usize)>,
+    pub(super) style: Style,
+    pub(super) apart: bool,
+    pub(super) trail: bool,
+    pub(super) around: Around,
+}
+
+impl Row {
+    pub(super) fn new(line: &Arc<Line<'static>>, cells: Cells, around: Around) -> Row {
+        let Cells { cells, style, apart, trail, around: inside } = cells;
+        Row { line: Arc::clone(line), cells, style, apart, trail, around: around.max(inside), further: Vec::new() }
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub(super) fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
+        self.line.error(kind, index)
+    }
+
+    /// The line of a cell.
+    pub(super) fn line_of(&self, cell: usize) -> &Arc<Line<'static>> {
+        self.further.iter().rev().find(|further| further.0 <= cell).map_or(&self.line, |further| &further.1)
+    }
+
+    /// The row without an empty field at its end, which in brackets is none.
+    pub(super) fn without_trail(mut self) -> Row {
+        if std::mem::take(&mut self.trail) {
+            self.cells.pop();
+        }
+        self
+    }
+
+    /// The characters of a cell.
+    pub(super) fn text(&self, cell: usize) -> &[u8] {
+        let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &self.line.ascii[at.min(self.line.ascii.len())..]);
+        let length = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
+        &rest[..length]
+    }
+
+    pub(super) fn has_digit(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell.0, Token::Symbol(b'1'..=b'9') | Token::Number(1..)))
+    }
+}
+
+/// Reads a part of a line, which begins at the character `start`. There may be several rows in it.
+pub(super) fn read(part: &[u8], start: usize, options: &Options) -> Vec<Cells> {
+    let part = &*simple(part, options);
+    if let Some(rows) = parted(part, start, options) {
+        return rows;
+    }
+    let drawn = bars(part, start, options).map(Cells::plain);
+    if let Some(cells) = drawn.or_else(|| fields(part, start, options)) {
+        return vec![cells];
+    }
+    let groups = groups(part, start, is_separator);
+    if are_blocks_with_letters(&groups, options) {
+        return run_of(&groups, options).into_iter().collect();
+    }
+    let mut rows = Vec::new();
+    for run in groups.chunk_by(|one, next| is_word(one.1) == is_word(next.1)) {
+        if !is_word(run[0].1) {
+            rows.extend(run_of(run, options));
+        }
+    }
+    let words = || groups.iter().filter(|group| is_word(group.1));
+    if words().count() > 1 || words().any(|word| !is_label(word.1)) {
+        rows.iter_mut().for_each(|row| row.around = Around::Words);
+    }
+    rows
+}
+
+impl Cells {
+    fn plain(cells: Vec<(Token, usize)>) -> Cells {
+        Cells { cells, style: Style::Plain, apart: false, trail: false, around: Around::Nothing }
+    }
+}
+
+/// The cells of groups that have no word among them.
+fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
+    let apart = stands_apart(groups, options);
+    let first = apart.then(|| (groups[0].0, &groups[0].1[..1]));
+    if !apart && is_title(groups, options) {
+        return None;
+    }
+    let single = groups.iter().all(|(_, group)| group.len() == 1);
+    let numbers = (10..=25).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() <= 2);
+    let square = groups.len() > 25 && options.is_side(groups.len().isqrt()) && groups.len().isqrt().pow(2) == groups.len();
+    if !single
+        && !apart
+        && (options.is_side(groups.len()) || numbers || square)
+        && !same_length_blocks(groups, options)
+        && groups.iter().all(|(_, group)| is_cell(group))
+    {
+        let side = if square { groups.len().isqrt() } else { groups.len() } as u8;
+        let cells = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
+        let placed = groups.iter().any(|(_, group)| matches!(group, [b'u' | b'U', _]));
+        let style = match side {
+            _ if placed => Style::Sdx,
+            ..=9 => Style::Candidates,
+            _ => Style::Plain,
+        };
+        return Some(Cells { style, ..Cells::plain(cells) });
+    }
+    let symbol = |(at, group): (usize, &[u8])| {
+        group.iter().enumerate().map(move |(i, &b)| (Token::Symbol(b), at + i)).collect::<Vec<_>>()
+    };
+    // More cells than a row has are those of a board, and then all groups are of one kind.
+    let length = groups[0].1.len();
+    let cells: usize = groups.iter().map(|group| group.1.len()).sum();
+    if cells > 26 && groups.iter().any(|group| group.1.len() != length) {
+        return None;
+    }
+    let rest = groups.iter().copied().skip(usize::from(apart));
+    Some(Cells { apart, ..Cells::plain(first.into_iter().chain(rest).flat_map(symbol).collect()) })
+}
+
+/// Up to three cells, which are a row only where nothing else is in the line, or a part of one in brackets.
+pub(super) fn few(part: &[u8], start: usize) -> Option<Cells> {
+    let groups = groups(part, start, is_separator);
+    let is_few = (1..=3).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() < 10);
+    let cell = |&(at, group): &(usize, &[u8])| {
+        let token = one(group, 25)?;
+        let is_letter = matches!(token, Token::Symbol(b) if b.is_ascii_alphabetic());
+        (!is_letter && !matches!(token, Token::Word(_))).then_some((token, at))
+    };
+    is_few.then(|| groups.iter().map(cell).collect::<Option<_>>())?.map(Cells::plain)
+}
+
+/// All rows of a board in one line, with a mark between any two: `53..7..../6..195.../…`, `5 3 0; 6 0 0; …`.
+fn parted(part: &[u8], start: usize, options: &Options) -> Option<Vec<Cells>> {
+    let mark = *part.iter().find(|b| matches!(b, b';' | b'/' | b'|'))?;
+    let pieces = part.split(|&b| b == mark);
+    // Shorter pieces may be the boxes of one row.
+    let fewest = if mark == b';' { 4 } else { 6 };
+    let count = pieces.clone().filter(|piece| !piece.trim_ascii().is_empty()).count();
+    if !options.is_side(count) || count < fewest {
+        return None;
+    }
+    let mut at = start;
+    let mut rows = Vec::new();
+    for piece in pieces {
+        if !piece.trim_ascii().is_empty() {
+            let mut read = read(piece, at, options);
+            rows.push(read.pop().filter(|_| read.is_empty())?);
+        }
+        at += piece.len() + 1;
+    }
+    let fitting = rows.iter().filter(|row| row.cells.len() == count).count();
+    (fitting == count || mark == b';' && fitting + 1 == count).then_some(rows)
+}
+
+/// What a line without digits or letters is, in a drawing: a row, or `None` for a part of the frame.
+pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
+    let has = |symbol: u8| drawn.contains(&symbol);
+    if has(b'+') || has(b'=') {
+        return None;
+    }
+    if drawn.trim_ascii() == b"-" {
+        return few(drawn, 0);
+    }
+    if has(b'-') {
+        if drawn.iter().any(|b| matches!(b, b'.' | b'\'' | b'*' | b':' | b'_' | b'`')) {
+            return None;
+        }
+        let dash = |(at, &b): (usize, &u8)| (b == b'-').then_some((Token::Symbol(b'-'), at));
+        let dashes: Vec<_> = drawn.iter().enumerate().filter_map(dash).collect();
+        return options.is_side(dashes.len()).then(|| Cells { style: Style::Dashes, ..Cells::plain(dashes) });
+    }
+    let cells = drawn.iter().filter(|b| matches!(b, b'.' | b'_' | b'*')).count();
+    if cells == 1 {
+        return few(drawn, 0);
+    }
+    if options.is_side(cells) {
+        return read(drawn, 0, options).pop();
+    }
+    (cells == 0).then(|| fields(drawn, 0, options).or_else(|| bars(drawn, 0, options).map(Cells::plain)))?
+}
+
+/// Is the first group a bullet or a label, `-`, `A` or `1.`, before a whole row? A symbol is set apart from longer groups
+/// alone: among others of its kind it is a cell as they are.
+fn stands_apart(groups: &[(usize, &[u8])], options: &Options) -> bool {
+    let Some(((_, first), row)) = groups.split_first() else { return false };
+    let cells: usize = row.iter().map(|(_, group)| group.len()).sum();
+    let is_label = match first {
+        [_] => row.len() == 1 || (!row.is_empty() && same_length_blocks(row, options)),
+        [b'0'..=b'9', b'0'..=b'9'] => row.len() == 1 || (!row.is_empty() && same_length_blocks(row, options)),
+        // A full stop is an empty cell, too: not where it makes another board's row.
+        [_, b'.'] | [_, _, b'.'] if options.is_side(first.len() + cells) => false,
+        [b, b'.'] => b.is_ascii_alphanumeric(),
+        [tens, ones, b'.'] => tens.is_ascii_digit() && ones.is_ascii_digit(),
+        _ => false,
+    };
+    is_label
+        && cells >= 9
+        && !is_title(row, options)
+        && options.is_side(cells)
+        && row.iter().all(|(_, group)| group.iter().all(|&b| is_symbol(b)))
+}
+
+/// The part with one character for each word that is an empty cell, for each number without a fraction (`5.0 NaN`), for
+/// each cell in brackets of its own (`[8]`), and without emphasis (`**5**`).
+fn simple<'a>(part: &'a [u8], options: &Options) -> Cow<'a, [u8]> {
+    let groups = groups(part, 0, is_separator);
+    let cell = |group: &[u8]| matches!(group, [_] | [b'0'..=b'9', b'0'..=b'9']);
+    let bare = |group: &'a [u8]| {
+        let (emphasis, inner) = emphasis(group);
+        let inner = whole(inner);
+        (emphasis > 0 || inner.len() < group.len() || is_empty_word(inner)).then_some((emphasis, inner))
+    };
+    let mut longer = groups.iter().filter(|(_, group)| !cell(group)).peekable();
+    if longer.peek().is_none()
+        || !longer.all(|(_, group)| bare(group).is_some())
+        || same_length_blocks(&groups, options)
+    {
+        return Cow::Borrowed(part);
+    }
+    let mut simple = part.to_vec();
+    for (at, group) in groups.into_iter().filter(|(_, group)| !cell(group)) {
+        let Some((emphasis, inner)) = bare(group) else { continue };
+        simple[at..at + group.len()].fill(b' ');
+        if is_empty_word(inner) {
+            simple[at] = b'.';
+        } else {
+            simple[at + emphasis..at + emphasis + inner.len()].copy_from_slice(inner);
+        }
+    }
+    Cow::Owned(simple)
+}
+
+/// The marks of Markdown on each side of a digit, and what is between them.
+fn emphasis(group: &[u8]) -> (usize, &[u8]) {
+    let mark = |b: &u8| matches!(b, b'*' | b'_' | b'~');
+    let marks = group.iter().take_while(|b| mark(b)).count();
+    let after = group.iter().rev().take_while(|b| mark(b)).count();
+    let fits = marks > 0 && marks == after && marks + after < group.len();
+    let inner = if fits { &group[marks..group.len() - marks] } else { group };
+    if fits && matches!(inner.len(), 1 | 2) && inner.iter().all(u8::is_ascii_digit) { (marks, inner) } else { (0, group) }
+}
+
+/// A number without its fraction, if that is nothing.
+fn whole(group: &[u8]) -> &[u8] {
+    let digits = group.iter().take_while(|b| b.is_ascii_digit()).count();
+    match &group[digits..] {
+        [b'.', zeros @ ..] if matches!(digits, 1 | 2) && zeros.len() < 7 && zeros.iter().all(|&b| b == b'0') => {
+            &group[..digits]
+        }
+        _ => group,
+    }
+}
+
+/// Spaces, and what is drawn or written between cells.
+fn is_separator(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'"' | b'\'' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}')
+}
+
+/// Is it something to read, and not cells?
+fn is_word(group: &[u8]) -> bool {
+    let letter = |b: &&u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || **b == UNKNOWN;
+    let letters = || group.iter().filter(letter);
+    let Some(first) = letters().next().filter(|_| group.len() > 1) else { return false };
+    let unknown = group.iter().filter(|b| **b == UNKNOWN).count();
+    if group.len() > 5 && letters().count() == unknown && 4 * unknown <= group.len() {
+        // A row with something odd in it.
+        return false;
+    }
+    if !group.iter().all(|&b| is_symbol(b)) {
+        return true;
+    }
+    // Rows of large boards, or of their boxes, have letters in them; any one letter may be the empty cell.
+    let others = group.iter().filter(|b| !b.is_ascii_alphabetic()).count();
+    let large = matches!(group.len(), 4 | 5 | 10 | 12 | 16 | 25 | 100 | 144 | 256 | 625)
+        && (4 * others >= group.len() || others > 0 && !group.iter().any(u8::is_ascii_lowercase));
+    let one_letter = group.len() > 5 && letters().all(|letter| letter == first);
+    let sixteen = group.len() == 16 && !group.iter().any(u8::is_ascii_lowercase);
+    !(large || one_letter || sixteen)
+}
+
+/// The length of a label with a colon after it, `A:`, `Row 1:`, `第1行：`, at the beginning of a line.
+pub(super) fn label(line: &[u8]) -> usize {
+    let Some(colon) = line.iter().take(16).position(|&b| b == b':') else { return 0 };
+    let mut words = line[..colon].split(|&b| b == b' ').filter(|word| !word.is_empty());
+    let is = |word: &[u8]| word.len() == 1 || is_label(word) || word.iter().all(u8::is_ascii_digit);
+    let (first, second, third) = (words.next(), words.next(), words.next());
+    let fits = first.is_some_and(is) && second.is_none_or(is) && third.is_none();
+    if fits && line.get(colon + 1).is_some_and(|&b| b != b'/') { colon + 1 } else { 0 }
+}
+
+/// `R1`, `row`, `第1行`: what may be before a row.
+fn is_label(word: &[u8]) -> bool {
+    word.len() <= 6 && word.iter().any(u8::is_ascii_digit) || word.eq_ignore_ascii_case(b"row")
+}
+
+/// Words and other things that were not meant as a row.
+fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
+    let length: usize = groups.iter().map(|(_, group)| group.len()).sum();
+    if length < 4 {
+        return true;
+    }
+    if groups.iter().all(|(_, group)| group.len() == 1) {
+        // Letters that count head the columns, where no digit is a letter.
+        let letters = || groups.iter().map(|(_, group)| *group);
+        return groups.len() <= 9 && groups[0].1[0].is_ascii_alphabetic() && labels::count(&mut letters());
+    }
+    let bytes = || groups.iter().flat_map(|(_, group)| *group);
+    let one_block = groups.len() == 1 || same_length_blocks(groups, options);
+    if one_block
+        && length > 9
+        && bytes().all(|&b| is_symbol(b))
+        && bytes().any(|&b| b.is_ascii_digit() || is_empty_symbol(b) || length == 16)
+    {
+        // The row of a large board, whose digits are letters too.
+        return false;
+    }
+    let cells = bytes().filter(|&&b| b.is_ascii_digit() || is_empty_symbol(b)).count();
+    let letters = || bytes().filter(|b| b.is_ascii_alphabetic());
+    let one_letter = letters().all(|b| Some(b) == letters().next());
+    cells * 2 < length && !one_letter
+}
+
+/// A row of fields between commas, semicolons, tabs or bars, some of them empty or words.
+fn fields(part: &[u8], start: usize, options: &Options) -> Option<Cells> {
+    let mark = [b',', b';', b'\t', b'|'].into_iter().find(|mark| part.contains(mark))?;
+    let mut pieces = pieces(part, start, mark);
+    // Bars are between the fields, or around them too.
+    let is_around = pieces[0].1.is_empty() && pieces[pieces.len() - 1].1.is_empty();
+    if mark == b'|' && is_around && pieces.len() > 2 && (options.is_side(pieces.len() - 2) || !options.is_side(pieces.len())) {
+        pieces.remove(0);
+        pieces.pop();
+    }
+    // Bars are drawn around boxes, too.
+    let boxes = || groups(part, start, is_separator);
+    if mark == b'|' && (!(options.is_side(pieces.len()) || options.is_side(pieces.len() - 1)) || same_length_blocks(&boxes(), options)) {
+        return None;
+    }
+    if pieces.len() < 4 || pieces.iter().any(|piece| piece.1.len() > LONGEST_FIELD) {
+        return None;
+    }
+    let side = if options.is_side(pieces.len()) { pieces.len() } else { pieces.len().isqrt() };
+    let cell = |&(at, piece): &(usize, &[u8])| field(piece, side as u8).map(|(token, inner)| (token, at + inner));
+    let cells: Vec<(Token, usize)> = pieces.iter().map(cell).collect::<Option<_>>()?;
+    let trail = pieces.last().is_some_and(|(_, last)| last.is_empty());
+    // Names, and nothing else: a header, if it is above a board.
+    let words = cells.iter().filter(|cell| matches!(cell.0, Token::Word(_))).count();
+    let first = cells.iter().find(|cell| matches!(cell.0, Token::Word(_)));
+    let same = cells.iter().all(|cell| !matches!(cell.0, Token::Word(_)) || Some(cell.0) == first.map(|first| first.0));
+    let around = if words == 0 || same && words < cells.len() { Around::Nothing } else { Around::Words };
+    // A part of many large numbers is not a row.
+    let groups = cells.iter().filter(|cell| cell.0 == Token::Group).count();
+    let style = if groups > 0 && side <= 9 { Style::Candidates } else { Style::Plain };
+    Some(Cells { style, trail, around, ..Cells::plain(cells) })
+}
+
+const LONGEST_FIELD: usize = 24;
+
+/// The cell that a field holds, and where in it.
+fn field(piece: &[u8], side: u8) -> Option<(Token, usize)> {
+    let groups = groups(piece, 0, |b| matches!(b, b' ' | b'"' | b'\'' | b'(' | b')' | b'[' | b']'));
+    match groups.as_slice() {
+        [] => Some((Token::Empty, 0)),
+        [(at, group)] => Some((one(group, side)?, *at)),
+        // `Just 5`, or what a comment or a type has before it.
+        [(_, word), (at, group)] if is_name(word) => match one(group, side)? {
+            token @ (Token::Symbol(b'0'..=b'9') | Token::Number(_)) => Some((token, *at)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn one(group: &[u8], side: u8) -> Option<Token> {
+    let (_, inner) = emphasis(group);
+    let inner = whole(inner);
+    if is_empty_word(inner) || inner == b"-1" {
+        return Some(Token::Empty);
+    }
+    if inner.len() > 1 && is_name(inner) && !matches!(inner, [b'u' | b'U', b'1'..=b'9']) {
+        return Some(Token::word(inner));
+    }
+    Some(group_token(inner, side)).filter(|token| *token != Token::Bad)
+}
+
+fn is_name(group: &[u8]) -> bool {
+    let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b':' | &UNKNOWN);
+    group.iter().any(|b| b.is_ascii_alphabetic() || *b == UNKNOWN) && group.iter().all(name)
+}
+
+/// A row between bars in which a space is an empty cell: `|53 | 7 |   |`, `| 5 3   |`, or a bar around each cell. A symbol
+/// before the first bar is the row's label.
+fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
+    let first = drawn.iter().position(|&b| b == b'|')?;
+    let last = drawn.iter().rposition(|&b| b == b'|')?;
+    if first == last || drawn.iter().any(|b| matches!(b, b',' | b';' | b'\t')) {
+        return None;
+    }
+    let label = drawn[..first].trim_ascii();
+    if label.len() > 1 || !label.iter().all(u8::is_ascii_alphanumeric) || !drawn[last + 1..].trim_ascii().is_empty() {
+        return None;
+    }
+    let cells = between_bars(&drawn[first + 1..last], start + first + 1, options)?;
+    let indent = drawn.len() - drawn.trim_ascii_start().len();
+    Some(label.iter().map(|&b| (Token::Symbol(b), start + indent)).chain(cells).collect())
+}
+
+fn between_bars(inner: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
+    // Where an empty cell has a sign of its own, a space is none.
+    if !inner.contains(&b' ') && !inner.windows(2).any(|pair| pair == b"||") || inner.iter().any(|&b| is_empty_symbol(b)) {
+        return None;
+    }
+    let cells = pieces(inner, start, b'|');
+    if options.is_side(cells.len()) && cells.iter().all(|(_, cell)| cell.len() <= 2) {
+        let side = cells.len() as u8;
+        return Some(cells.into_iter().map(|(at, cell)| (group_token(cell, side), at)).collect());
+    }
+    let segments: Vec<&[u8]> = inner.split(|&b| b == b'|').collect();
+    let width = segments[0].len();
+    if segments.len() < 2 || segments.iter().any(|segment| segment.len() != width) {
+        return None;
+    }
+    // As many cells between two bars as a box has columns.
+    let boxes_fit = |cells: usize| {
+        options.boxes_of(cells * segments.len()).is_some_and(|(_, columns)| usize::from(columns) == cells)
+    };
+    let spaced = width % 2 == 1
+        && boxes_fit(width / 2)
+        && segments.iter().flat_map(|segment| segment.iter().step_by(2)).all(|&b| b == b' ');
+    let places: Vec<usize> = match () {
+        () if spaced => (1..width).step_by(2).collect(),
+        () if boxes_fit(width) => (0..width).collect(),
+        () => return None,
+    };
+    let cell = |(segment, bytes): (usize, &&[u8])| {
+        let at = start + segment * (width + 1);
+        let bytes = *bytes;
+        places.iter().map(|&i| (blank_or_symbol(bytes[i]), at + i)).collect::<Vec<_>>()
+    };
+    Some(segments.iter().enumerate().flat_map(cell).collect())
+}
+
+pub(super) fn blank_or_symbol(b: u8) -> Token {
+    if b == b' ' { Token::Empty } else { Token::Symbol(b) }
+}
+
+/// What is between separators, without spaces around it.
+fn pieces(drawn: &[u8], start: usize, separator: u8) -> Vec<(usize, &[u8])> {
+    let mut at = start;
+    let mut pieces = Vec::new();
+    for piece in drawn.split(|&b| b == separator) {
+        let indent = piece.len() - piece.trim_ascii_start().len();
+        pieces.push((at + if indent == piece.len() { 0 } else { indent }, piece.trim_ascii()));
+        at += piece.len() + 1;
+    }
+    pieces
+}
+
+/// Blocks such as `53. .7. ...`: equal lengths that add up to a row.
+fn same_length_blocks(groups: &[(usize, &[u8])], options: &Options) -> bool {
+    let length = groups.first().map_or(0, |group| group.1.len());
+    length > 1 && groups.iter().all(|(_, group)| group.len() == length) && options.is_side(length * groups.len())
+}
+
+/// The boxes of a row whose digits are letters too: `|12|34|56|78|9A|`.
+fn are_blocks_with_letters(groups: &[(usize, &[u8])], options: &Options) -> bool {
+    let other = |b: &u8| b.is_ascii_digit() || is_empty_symbol(*b);
+    let lower = groups.iter().any(|(_, group)| group.iter().any(u8::is_ascii_lowercase));
+    let some = |group: &[u8]| group.iter().any(other);
+    same_length_blocks(groups, options)
+        && groups.len() * groups[0].1.len() > 9
+        && groups.iter().all(|(_, group)| group.iter().all(|&b| is_symbol(b)) && (some(group) || !lower))
+        && groups.iter().any(|(_, group)| some(group))
+}
+
+fn is_cell(group: &[u8]) -> bool {
+    matches!(group, [_]) || matches!(group, [b'u' | b'U', b'1'..=b'9']) || group.iter().all(u8::is_ascii_digit)
+}
