@@ -67,6 +67,9 @@ impl Text {
         if options.format != Some(Format::Grid) && self.table_row.is_none() {
             if let Some((format, board)) = one_line::read(&line, options) {
                 if format == Format::Line && text.len() == 16 && options.format.is_none() {
+                    if self.section != Section::None {
+                        return self.look_through(line, options, each);
+                    }
                     let line = line.into_owned();
                     return self.find(options, each, &mut |finder, give| finder.sixteen(line.clone(), options, give));
                 }
