@@ -75,9 +75,25 @@ struct Solver {
     task: Task,
     budget: Budget<'static>,
     /// The first solution, until it is known whether it is the only one, and is then drawn.
-    first: Option<Board>,
+    first: Option<(Board, Option<Remark>)>,
     written: u64,
     code: u8,
+}
+
+/// What is said of a board or its solution: below a drawing, or on standard error with the place of the board.
+struct Remark {
+    place: String,
+    sentence: String,
+}
+
+impl Remark {
+    fn of(report: &Report, sentence: &str) -> Remark {
+        Remark { place: words::place(report), sentence: sentence.to_string() }
+    }
+
+    fn note(&self) {
+        terminal::note(&format!("{}{}", self.place, self.sentence));
+    }
 }
 
 impl Solver {
@@ -90,15 +106,12 @@ impl Solver {
         };
         match (self.task, report.search().map(|found| &found.solutions)) {
             (Task::Count(limit), _) => self.count(board, limit, report),
-            (Task::All, _) => self.all(board, usize::MAX, report),
-            (Task::First, Some(Solutions::One(solution))) => self.solution(solution),
+            (Task::All, _) => self.all(board, report),
+            (Task::First, Some(Solutions::One(solution))) => self.solution(solution, None),
             (Task::First, Some(Solutions::Many(solution, _))) => {
-                self.solution(solution)?;
-                self.note(report, words::one_of_several(self.lang));
-                Ok(())
+                self.solution(solution, Some(Remark::of(report, words::one_of_several(self.lang))))
             }
-            // There may be a solution that is not known to be the only one.
-            (Task::First, Some(Solutions::GaveUp)) => self.all(board, 1, report),
+            (Task::First, Some(Solutions::GaveUp)) => self.any(board, report),
             (Task::First, Some(Solutions::None) | None) => {
                 self.no_solution(report, report);
                 Ok(())
@@ -106,15 +119,29 @@ impl Solver {
         }
     }
 
-    fn all(&mut self, board: &Board, most: usize, report: &Report) -> Result<(), Failure> {
+    /// A solution that is not known to be the only one, if there is time for that.
+    fn any(&mut self, board: &Board, report: &Report) -> Result<(), Failure> {
+        self.code = self.code.max(1);
+        match solutions(board, &self.budget).next() {
+            Some(solution) => {
+                self.solution(&solution, Some(Remark::of(report, words::maybe_one_of_several(self.lang))))
+            }
+            None => {
+                Remark::of(report, words::gave_up(self.lang)).note();
+                Ok(())
+            }
+        }
+    }
+
+    fn all(&mut self, board: &Board, report: &Report) -> Result<(), Failure> {
         let mut all = solutions(board, &self.budget);
         let mut found = 0usize;
-        for solution in all.by_ref().take(most) {
+        for solution in all.by_ref() {
             found += 1;
-            self.solution(&solution)?;
+            self.solution(&solution, None)?;
         }
-        if found == most || all.progress() == Searched::GaveUp {
-            self.note(report, words::gave_up(self.lang));
+        if all.progress() == Searched::GaveUp {
+            Remark::of(report, words::gave_up(self.lang)).note();
             self.code = self.code.max(1);
         } else if found == 0 {
             let searched = Report::searched(board.clone(), Require::Solvable, &self.budget);
@@ -124,7 +151,7 @@ impl Solver {
     }
 
     fn no_solution(&mut self, report: &Report, searched: &Report) {
-        self.note(report, &words::no_solution(self.lang, searched));
+        Remark::of(report, &words::no_solution(self.lang, searched)).note();
         self.code = self.code.max(1);
     }
 
@@ -143,18 +170,14 @@ impl Solver {
         Ok(writeln!(self.out, "{}{count}", words::place(report))?)
     }
 
-    fn note(&self, report: &Report, sentence: &str) {
-        terminal::note(&format!("{}{sentence}", words::place(report)));
-    }
-
-    fn solution(&mut self, solution: &Board) -> Result<(), Failure> {
+    fn solution(&mut self, solution: &Board, remark: Option<Remark>) -> Result<(), Failure> {
         match (self.format, self.written) {
-            (None, 0) => self.first = Some(solution.clone()),
+            (None, 0) => self.first = Some((solution.clone(), remark)),
             _ => {
-                if let Some(first) = self.first.take() {
-                    self.write(&first, true)?;
+                if let Some((first, remark)) = self.first.take() {
+                    self.write(&first, remark, true)?;
                 }
-                self.write(solution, self.written == 0)?;
+                self.write(solution, remark, self.written == 0)?;
             }
         }
         self.written += 1;
@@ -162,7 +185,10 @@ impl Solver {
     }
 
     /// Writes a solution; several without a format are a line each.
-    fn write(&mut self, solution: &Board, first: bool) -> Result<(), Failure> {
+    fn write(&mut self, solution: &Board, remark: Option<Remark>, first: bool) -> Result<(), Failure> {
+        if let Some(remark) = remark {
+            remark.note();
+        }
         let format = self.format.unwrap_or(WriteFormat::Line);
         let before = if first { format.header() } else { format.separator() };
         match write(solution, format) {
@@ -179,8 +205,11 @@ impl Solver {
     }
 
     fn finish(mut self) -> Result<ExitCode, Failure> {
-        if let Some(only) = self.first.take() {
+        if let Some((only, remark)) = self.first.take() {
             write!(self.out, "{}", Report::of(only).to_text(terminal::voice(self.lang), self.color))?;
+            if let Some(remark) = remark {
+                writeln!(self.out, "{}", remark.sentence)?;
+            }
         }
         self.out.flush()?;
         Ok(ExitCode::from(self.code))

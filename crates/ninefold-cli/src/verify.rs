@@ -21,7 +21,7 @@ const BATCH: usize = 256;
 pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
     let kernel = terminal::kernel()?;
-    let mut output = Output::new(&args.output, lang)?;
+    let mut output = Output::new(&args.output, ask.verb, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
     let end = match (&args.puzzle, &args.answer) {

@@ -154,6 +154,13 @@ pub(crate) fn one_of_several(lang: Lang) -> &'static str {
     }
 }
 
+pub(crate) fn maybe_one_of_several(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "搜索用尽了限额（--budget）；这是一个解，可能还有其他解",
+        _ => "the search ended at its budget (--budget); this is a solution, and there may be others",
+    }
+}
+
 pub(crate) fn gave_up(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "未定：搜索用尽了限额（--budget）",
