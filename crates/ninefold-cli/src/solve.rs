@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use ninefold::report::Color;
 use ninefold::search::{Budget, Count, Progress as Searched, Solutions, count_solutions, solutions};
 use ninefold::stream::{Detail, Shape};
-use ninefold::{Board, Lang, Report, Require, WriteFormat, write};
+use ninefold::{Board, Lang, Report, Require, WriteFormat, Writer};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -37,11 +37,12 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         lang,
         color: terminal::color(args.color),
-        format: args.to,
+        draws: args.to.is_none(),
+        writer: Writer::new(args.to.unwrap_or(WriteFormat::Line)),
         task,
         budget: pipeline.budget(),
         first: None,
-        written: 0,
+        found: 0,
         code: 0,
     };
     interrupt::listen();
@@ -71,12 +72,14 @@ struct Solver {
     out: BufWriter<StdoutLock<'static>>,
     lang: Lang,
     color: Color,
-    format: Option<WriteFormat>,
+    /// Draws a single solution if nobody asked for a format.
+    draws: bool,
+    writer: Writer,
     task: Task,
     budget: Budget<'static>,
     /// The first solution, until it is known whether it is the only one, and is then drawn.
     first: Option<(Board, Option<Remark>)>,
-    written: u64,
+    found: u64,
     code: u8,
 }
 
@@ -171,31 +174,24 @@ impl Solver {
     }
 
     fn solution(&mut self, solution: &Board, remark: Option<Remark>) -> Result<(), Failure> {
-        match (self.format, self.written) {
-            (None, 0) => self.first = Some((solution.clone(), remark)),
-            _ => {
-                if let Some((first, remark)) = self.first.take() {
-                    self.write(&first, remark, true)?;
-                }
-                self.write(solution, remark, self.written == 0)?;
-            }
+        self.found += 1;
+        if self.draws && self.found == 1 {
+            self.first = Some((solution.clone(), remark));
+            return Ok(());
         }
-        self.written += 1;
-        Ok(())
+        if let Some((first, remark)) = self.first.take() {
+            self.write(&first, remark)?;
+        }
+        self.write(solution, remark)
     }
 
     /// Writes a solution; several without a format are a line each.
-    fn write(&mut self, solution: &Board, remark: Option<Remark>, first: bool) -> Result<(), Failure> {
+    fn write(&mut self, solution: &Board, remark: Option<Remark>) -> Result<(), Failure> {
         if let Some(remark) = remark {
             remark.note();
         }
-        let format = self.format.unwrap_or(WriteFormat::Line);
-        let before = if first { format.header() } else { format.separator() };
-        match write(solution, format) {
-            Ok(text) => {
-                self.out.write_all(before.as_bytes())?;
-                Ok(self.out.write_all(text.as_bytes())?)
-            }
+        match self.writer.board(solution) {
+            Ok(text) => Ok(self.out.write_all(text.as_bytes())?),
             Err(error) => {
                 terminal::complain(&words::cannot_hold(self.lang, &error), self.lang);
                 self.code = 2;
@@ -210,6 +206,9 @@ impl Solver {
             if let Some(remark) = remark {
                 writeln!(self.out, "{}", remark.sentence)?;
             }
+        }
+        if !self.draws {
+            self.out.write_all(self.writer.finish().as_bytes())?;
         }
         self.out.flush()?;
         Ok(ExitCode::from(self.code))
