@@ -17,7 +17,7 @@ use crate::{interrupt, terminal, words};
 pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
     let format = ask.to.unwrap_or(WriteFormat::Line);
-    let inputs = Input::all(&args.inputs, &ask.options);
+    let inputs = Input::all(&args.inputs, &ask.options, lang);
     let pipeline = Pipeline::new(ask, Detail::Boards, usize::MAX, args.threads, terminal::kernel()?);
     let progress = Progress::new(false);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());

@@ -55,6 +55,11 @@ impl Output {
         Ok(output)
     }
 
+    /// The language of what is written: data is English.
+    pub(crate) fn lang(&self) -> Lang {
+        if self.shape == Shape::Text { self.lang } else { Lang::En }
+    }
+
     pub(crate) fn boards(&self) -> u64 {
         self.summary.boards()
     }

@@ -26,7 +26,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         // What is to be found is found below, and not by the threads that read.
         ask.require = Require::Valid;
     }
-    let inputs = Input::all(&args.inputs, &ask.options);
+    let inputs = Input::all(&args.inputs, &ask.options, lang);
     // Lines are written by the threads that find the solutions, and boards need not be kept for that.
     let lines = matches!(task, Task::First) && args.to == Some(WriteFormat::Line);
     let detail = if lines { Detail::Verdicts } else { Detail::Boards };

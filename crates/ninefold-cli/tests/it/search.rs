@@ -100,9 +100,8 @@ fn what_is_said_of_minimal_boards_is_true() {
     assert!(not.contains("\n有 22 个提示数可以单独去掉（每次只去掉一个）：r1c1、"), "{not}");
     assert!(not.contains("\n有效，只有一个解，但不是最简\n"), "{not}");
     // One step is enough to solve it, and not enough to know its clues.
-    let one_step = |level: &str, lang: &str| {
-        run(&["check", "--require", level, "--budget", "1", "--lang", lang, MINIMAL]).stdout
-    };
+    let one_step =
+        |level: &str, lang: &str| run(&["check", "--require", level, "--budget", "1", "--lang", lang, MINIMAL]).stdout;
     assert!(one_step("unique", "en").ends_with("\nvalid, with exactly one solution\n"));
     let minimal = one_step("minimal", "en");
     let unknown = "\nvalid; the search ended at its budget before it was known whether every clue is needed\n";
