@@ -87,7 +87,7 @@ export default {
   searchLonger: 'Search longer',
   stuckUnseen: 'No single cell or digit is stuck yet: every way of going on fails further down.',
   noNeedless: 'Every clue is needed.',
-  needless: (n) => `${count(n, 'clue', 'clues')} could be left out, one at a time:`,
+  needless: (n) => `${count(n, 'clue', 'clues')} can be removed, each on its own:`,
 
   // What came in
   dismiss: 'Dismiss',

@@ -85,7 +85,7 @@ export default {
   searchLonger: '继续搜索',
   stuckUnseen: '眼下没有哪一格或哪个数字卡住，但每条路走下去都行不通。',
   noNeedless: '每个提示数都不可少。',
-  needless: (n) => `有 ${number.format(n)} 个提示数可以（逐个）去掉：`,
+  needless: (n) => `有 ${number.format(n)} 个提示数可以单独去掉（每次只去掉一个）：`,
 
   // 收到的内容
   dismiss: '关闭',

@@ -176,14 +176,22 @@ impl Words for English {
         format!("two solutions differ in {}: {listed}", count(choices.len(), "cell"))
     }
 
-    fn redundant(&self, clues: &[Cell]) -> String {
-        format!("{} could be left out, one at a time: {}", count(clues.len(), "clue"), cells(clues))
+    fn one_of_several(&self) -> &'static str {
+        "one of several solutions; another one differs in the marked cells"
     }
 
-    fn minimal(&self, redundant: usize) -> String {
-        match redundant {
-            0 => "valid, with exactly one solution, and every clue is needed".into(),
-            _ => format!("valid, with exactly one solution, but not minimal: {} needed", not_needed(redundant)),
+    fn redundant(&self, clues: &[Cell]) -> String {
+        match clues {
+            [clue] => format!("1 clue can be removed: {clue}"),
+            _ => format!("{} clues can each be removed on their own: {}", clues.len(), cells(clues)),
+        }
+    }
+
+    fn minimal(&self, minimal: Option<bool>) -> &'static str {
+        match minimal {
+            Some(true) => "valid, with exactly one solution, and every clue is needed",
+            Some(false) => "valid, with exactly one solution, but not minimal",
+            None => "valid; the search ended at its budget before it was known whether every clue is needed",
         }
     }
 
@@ -217,8 +225,4 @@ fn count(n: usize, noun: &str) -> String {
 
 fn character(c: char) -> String {
     if c.is_control() || c.is_whitespace() { format!("character U+{:04X}", u32::from(c)) } else { format!("`{c}`") }
-}
-
-fn not_needed(clues: usize) -> String {
-    if clues == 1 { "1 clue is not".into() } else { format!("{clues} clues are not") }
 }

@@ -188,8 +188,10 @@ pub(crate) trait Words: Sync {
     /// Where two solutions differ: each cell with the digit of one and of the other.
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;
     fn redundant(&self, clues: &[Cell]) -> String;
-    /// The verdict on a puzzle with one solution, of which this many clues are redundant.
-    fn minimal(&self, redundant: usize) -> String;
+    /// What a drawn solution is that is not the only one.
+    fn one_of_several(&self) -> &'static str;
+    /// The verdict where a minimal puzzle is required: whether this one is, or `None` if the budget was used up first.
+    fn minimal(&self, minimal: Option<bool>) -> &'static str;
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
     fn missing_cells(&self, cells: &[Cell]) -> String;
     fn answer_verdict(&self, accepted: bool) -> &'static str;

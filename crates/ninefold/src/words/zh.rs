@@ -172,14 +172,22 @@ impl Words for Chinese {
         format!("两个解有 {} 格不同：{listed}", choices.len())
     }
 
-    fn redundant(&self, clues: &[Cell]) -> String {
-        format!("有 {} 个提示数可以（逐个）去掉：{}", clues.len(), cells(clues))
+    fn one_of_several(&self) -> &'static str {
+        "这是多个解中的一个；标出的格在另一个解中不同"
     }
 
-    fn minimal(&self, redundant: usize) -> String {
-        match redundant {
-            0 => "有效，只有一个解，且每个提示数都不可少".into(),
-            _ => format!("有效，只有一个解，但不是最简：{redundant} 个提示数多余"),
+    fn redundant(&self, clues: &[Cell]) -> String {
+        match clues {
+            [clue] => format!("有 1 个提示数可以去掉：{clue}"),
+            _ => format!("有 {} 个提示数可以单独去掉（每次只去掉一个）：{}", clues.len(), cells(clues)),
+        }
+    }
+
+    fn minimal(&self, minimal: Option<bool>) -> &'static str {
+        match minimal {
+            Some(true) => "有效，只有一个解，且每个提示数都不可少",
+            Some(false) => "有效，只有一个解，但不是最简",
+            None => "有效；搜索用尽了限额，未能确定是否每个提示数都不可少",
         }
     }
 
