@@ -60,7 +60,7 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
         b'{' if !is_row(first) => Family::Json,
         b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) => Family::Json,
         b'(' if matches!(first.get(1), Some(b'(' | b'[' | b'\'' | b'"')) => Family::Json,
-        b'"' | b'\'' if !has_fields(first) && first.len() > LONGEST_TITLE => Family::Json,
+        b'"' | b'\'' if !has_fields(first) && is_string(first) => Family::Json,
         _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
         _ => Family::Text,
     }
@@ -102,13 +102,21 @@ fn is_row(line: &[u8]) -> bool {
     let inside = &line[1..];
     let end = inside.iter().position(|b| matches!(b, b'[' | b']' | b'{' | b'}' | b':'));
     let Some(end) = end.filter(|&end| matches!(inside[end], b']' | b'}')) else { return false };
-    let items = inside[..end].split(|b| matches!(b, b',' | b' ' | b';')).filter(|item| !item.is_empty());
+    let items = inside[..end].split(|b| matches!(b, b',' | b' ' | b';' | b'\t' | b'|')).filter(|item| !item.is_empty());
     let rest = inside[end + 1..].trim_ascii();
     (4..=25).contains(&items.clone().count()) && items.clone().all(|item| item.len() < 8) && matches!(rest, b"" | b"," | b";")
 }
 
-/// What is in quotes and not longer is no board.
-const LONGEST_TITLE: usize = 17;
+/// A board in quotes, or with line feeds in it; anything else is a row or a title.
+fn is_string(line: &[u8]) -> bool {
+    let inside = &line[1..line[1..].iter().position(|&b| b == line[0]).map_or(line.len(), |end| end + 1)];
+    let is_board = || Line::new(1, inside).is_ok_and(|line| one_line::read(&line, &Options::default()).is_some());
+    find(inside, b"\\n") || (inside.len() > 15 && is_board())
+}
+
+fn find(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|window| window == word)
+}
 
 /// Fields that are words.
 fn has_header(line: &[u8]) -> bool {
@@ -135,7 +143,7 @@ fn is_table(line: &[u8]) -> bool {
         })
     };
     fields.iter().any(known)
-        || (line.starts_with(b"\"") && fields.iter().any(|field| field.len() > 2))
+        || (line.starts_with(b"\"") && fields.iter().any(|field| is_board(field)))
         || (!is_board(fields[0]) && fields.iter().any(|field| is_board(field)))
 }
 

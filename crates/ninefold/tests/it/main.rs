@@ -3,6 +3,7 @@
 
 mod base64;
 mod conformance;
+mod finder;
 mod hostile;
 mod oracle;
 mod properties;

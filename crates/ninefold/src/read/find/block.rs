@@ -6,7 +6,7 @@
 
 use super::labels;
 use super::lists;
-use super::row::{Row, Style};
+use super::row::{Around, Row, Style};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::error::{Advice, ErrorKind, GRID_OR_LINE, ReadError};
@@ -49,8 +49,9 @@ pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> 
     let is_few = |row: &Row| row.width() < FEWEST;
     let first = rows.iter().position(|row| !is_few(row)).unwrap_or(rows.len());
     let end = rows.iter().rposition(|row| !is_few(row)).map_or(first, |last| last + 1);
+    let says_nothing = |row: &Row| row.cells.iter().all(|cell| matches!(cell.0, Token::Word(_) | Token::Empty));
     match &rows[first..end] {
-        [] => Vec::new(),
+        rows if rows.iter().all(says_nothing) => Vec::new(),
         rows => vec![malformed(rows, options)],
     }
 }
@@ -136,11 +137,17 @@ impl Reading {
             && options.is_side(side)
             && body.len() % side == 0
             && body.iter().all(|row| row.width() == width && (row.trail || !self.trail))
+            && !has_title(body)
             && (!self.head || labels::is_head(&rows[0], body, width))
             && (!self.labels || labels::are_labels(body, side) && (self.head || !is_doubtful(body, side)));
         let cells = |row: &Row| row.cells[usize::from(self.labels)..][..side].to_vec();
         fits.then(|| body.chunks(side).map(|board| found(board, &cells, side, options)).collect())
     }
+}
+
+/// A run of symbols above rows that have something between their cells is a date or a number.
+fn has_title(rows: &[Row]) -> bool {
+    rows[0].solid && rows.len() > 1 && !rows[1..].iter().any(|row| row.solid)
 }
 
 /// Eight rows of nine that begin with 1 to 8 may be a classic board without its last.
@@ -169,10 +176,12 @@ fn headed(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
 fn between_titles(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
     let width = commonest(rows.iter().collect());
     let mut found = Vec::new();
-    for (index, run) in rows.chunk_by(|one, next| (one.width() == width) == (next.width() == width)).enumerate() {
+    let titled = has_title(rows);
+    let is_row = |row: &Row| row.width() == width && !(titled && row.solid);
+    for (index, run) in rows.chunk_by(|one, next| is_row(one) == is_row(next)).enumerate() {
         // A row that is one cell too long or too short is a slip, except above the first.
-        let is_title = |row: &Row| row.width().abs_diff(width) > 2 || index == 0;
-        if run[0].width() == width {
+        let is_title = |row: &Row| index == 0 || row.width().abs_diff(width) > 2 && row.around == Around::Nothing;
+        if is_row(&run[0]) {
             found.extend(boards(run, options)?);
         } else if !run.iter().all(is_title) {
             return None;

@@ -23,6 +23,7 @@ pub(super) fn is_head(head: &Row, rows: &[Row], width: usize) -> bool {
             || (corner && count(&mut texts(1)))
             || cells.iter().all(|cell| matches!(cell.0, Token::Word(_)))
             || (corner && cells[1..].iter().all(|cell| matches!(cell.0, Token::Word(_))))
+            || cells.iter().all(|cell| cell.0 == Token::Empty)
             || is_stroke(head, rows))
 }
 
@@ -30,7 +31,7 @@ fn is_letter_or_empty(token: Token) -> bool {
     matches!(token, Token::Symbol(symbol) if symbol.is_ascii_alphabetic() || is_empty_symbol(symbol))
 }
 
-/// `_________`, `---- 1 ----`, or an empty line of a table: its empty cells are not those of the rows.
+/// `_________` or `---- 1 ----`: its empty cells are not those of the rows.
 fn is_stroke(head: &Row, rows: &[Row]) -> bool {
     let empties = |row: &Row| {
         let empty = |token: Token| match token {
@@ -42,11 +43,9 @@ fn is_stroke(head: &Row, rows: &[Row]) -> bool {
     };
     let own = empties(head);
     let others: Vec<u8> = rows.iter().flat_map(empties).collect();
-    let blank = own.len() == head.width() && own.iter().all(|&b| b == b' ');
     let foreign = own.len() * 2 > head.width() && !own.iter().any(|b| others.contains(b));
     let has_others = !others.is_empty() || rows.iter().all(|row| row.cells.iter().all(|cell| cell.0 != Token::Empty));
-    blank && head.cells.iter().all(|cell| cell.0 == Token::Empty) && rows.len() % head.width() == 0
-        || (foreign && has_others && own.iter().all(|b| matches!(b, b'_' | b'-' | b'*')))
+    foreign && has_others && own.iter().all(|b| matches!(b, b'_' | b'-' | b'*'))
 }
 
 /// Do the first cells of the rows count, name their rows, or stand apart? Each board counts for itself.

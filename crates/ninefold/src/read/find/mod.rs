@@ -78,7 +78,7 @@ impl Finder {
     pub(super) fn sixteen(&mut self, line: Line<'static>, options: &Options, give: &mut dyn FnMut(Found)) {
         self.lines += 1;
         let cells = (line.indent()..line.indent() + 16).map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
-        let cells = Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing };
+        let cells = Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing, solid: true };
         self.row(Row::new(&Arc::new(line), cells, Around::Nothing), options, give);
     }
 
@@ -117,7 +117,7 @@ impl Finder {
                 Event::Arrow => arrow = true,
                 Event::Part(from, to) => {
                     let (part, from) = (&text[from..to], skipped + from);
-                    let mut read = row::read(part, from, options);
+                    let mut read = row::read(part, from, self.inside.is_some(), options);
                     if read.is_empty() && (alone || self.inside.is_some()) {
                         read.extend(row::few(part, from));
                     }
@@ -125,7 +125,7 @@ impl Finder {
                     let read = read.into_iter();
                     match &mut self.inside {
                         Some(inside) => {
-                            inside.extend(read.map(|cells| Row::new(line, cells, Around::Marks).without_trail()));
+                            inside.extend(read.map(|cells| Row::new(line, cells, Around::Marks)));
                         }
                         None => rows.extend(read.map(|cells| Row::new(line, cells, around))),
                     }
@@ -159,7 +159,9 @@ impl Finder {
 
     /// Gathers rows of one line; `false` if there are none.
     fn take(&mut self, rows: &mut Vec<Row>, alone: bool, options: &Options, give: &mut dyn FnMut(Found)) -> bool {
-        rows.retain(|row| alone || row.width() > 3);
+        // In a list that has rows, a shorter one is a row, too, if a wrong one.
+        let in_list = self.rows.last().is_some_and(|last| last.around == Around::Marks && last.width() > 3);
+        rows.retain(|row| alone || row.width() > 3 || in_list && row.width() > 1);
         let some = !rows.is_empty();
         for row in rows.drain(..) {
             self.row(row, options, give);
@@ -179,7 +181,9 @@ impl Finder {
         // Dashes of another width than the rows are strokes of the frame.
         let width = row.width();
         match row.style {
-            Style::Dashes if self.rows.iter().any(|row| row.style != Style::Dashes && row.width() != width) => return,
+            Style::Dashes if self.rows.iter().rfind(|row| row.style != Style::Dashes).is_some_and(|row| row.width() != width) => {
+                return;
+            }
             Style::Dashes => {}
             _ => self.rows.retain(|row| row.style != Style::Dashes || row.width() == width),
         }
@@ -280,18 +284,23 @@ fn is_one_part(line: &[u8]) -> bool {
 
 /// What one pair of brackets holds: a row, or a board, over several lines, or rows.
 fn joined(rows: Vec<Row>, options: &Options) -> Vec<Row> {
-    let cells: usize = rows.iter().map(Row::width).sum();
+    // The comma at the end of a line is not an empty field.
+    let length = |row: &Row| row.width() - usize::from(row.trail);
+    let cells: usize = rows.iter().map(length).sum();
     let side = cells.isqrt();
     let is_board = cells >= 16 && side * side == cells && options.is_side(side);
-    let as_they_are = rows.len() < 2 || rows.iter().all(|row| row.width() == rows.len());
+    let as_they_are = rows.len() < 2 || rows.iter().all(|row| length(row) == rows.len());
     if as_they_are || !(options.is_side(cells) || is_board) {
         return rows;
     }
     let mut rows = rows.into_iter();
     let Some(mut first) = rows.next() else { return Vec::new() };
+    first.cells.truncate(length(&first));
+    first.trail = false;
     for row in rows {
+        let length = length(&row);
         first.further.push((first.cells.len(), row.line));
-        first.cells.extend(row.cells);
+        first.cells.extend(row.cells.into_iter().take(length));
     }
     vec![first]
 }

@@ -28,6 +28,8 @@ pub(super) struct Row {
     /// The last cell is an empty field, or only the end of a list.
     pub(super) trail: bool,
     pub(super) around: Around,
+    /// Are all cells one run of symbols?
+    pub(super) solid: bool,
     /// Where the cells of further lines begin, if there are any, and those lines.
     pub(super) further: Vec<(usize, Arc<Line<'static>>)>,
 }
@@ -64,12 +66,13 @@ pub(super) struct Cells {
     pub(super) apart: bool,
     pub(super) trail: bool,
     pub(super) around: Around,
+    pub(super) solid: bool,
 }
 
 impl Row {
     pub(super) fn new(line: &Arc<Line<'static>>, cells: Cells, around: Around) -> Row {
-        let Cells { cells, style, apart, trail, around: inside } = cells;
-        Row { line: Arc::clone(line), cells, style, apart, trail, around: around.max(inside), further: Vec::new() }
+        let Cells { cells, style, apart, trail, around: inside, solid } = cells;
+        Row { line: Arc::clone(line), cells, style, apart, trail, around: around.max(inside), solid, further: Vec::new() }
     }
 
     pub(super) fn width(&self) -> usize {
@@ -85,14 +88,6 @@ impl Row {
         self.further.iter().rev().find(|further| further.0 <= cell).map_or(&self.line, |further| &further.1)
     }
 
-    /// The row without an empty field at its end, which in brackets is none.
-    pub(super) fn without_trail(mut self) -> Row {
-        if std::mem::take(&mut self.trail) {
-            self.cells.pop();
-        }
-        self
-    }
-
     /// The characters of a cell.
     pub(super) fn text(&self, cell: usize) -> &[u8] {
         let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &self.line.ascii[at.min(self.line.ascii.len())..]);
@@ -106,13 +101,14 @@ impl Row {
 }
 
 /// Reads a part of a line, which begins at the character `start`. There may be several rows in it.
-pub(super) fn read(part: &[u8], start: usize, options: &Options) -> Vec<Cells> {
+pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Vec<Cells> {
+    let (part, start) = unquoted(part, start);
     let part = &*simple(part, options);
     if let Some(rows) = parted(part, start, options) {
         return rows;
     }
     let drawn = bars(part, start, options).map(Cells::plain);
-    if let Some(cells) = drawn.or_else(|| fields(part, start, options)) {
+    if let Some(cells) = drawn.or_else(|| fields(part, start, in_brackets, options)) {
         return vec![cells];
     }
     let groups = groups(part, start, is_separator);
@@ -132,9 +128,29 @@ pub(super) fn read(part: &[u8], start: usize, options: &Options) -> Vec<Cells> {
     rows
 }
 
+/// What is in quotes, if all cells are in one pair of them, and without what ends a statement.
+fn unquoted(part: &[u8], start: usize) -> (&[u8], usize) {
+    let is_separator = |b: &u8| matches!(b, b',' | b';' | b'|' | b'\t');
+    let end = part.trim_ascii_end();
+    let part = match end.strip_suffix(b";") {
+        Some(rest) if rest.iter().any(|b| *b != b';' && is_separator(b)) => rest,
+        _ => part,
+    };
+    for quote in [b'"', b'\''] {
+        let mut places = (0..part.len()).filter(|&at| part[at] == quote);
+        if let (Some(open), Some(close), None) = (places.next(), places.next(), places.next())
+            && part[open..close].iter().filter(|b| is_separator(b)).count() > 2
+            && open < 12
+        {
+            return (&part[open + 1..close], start + open + 1);
+        }
+    }
+    (part, start)
+}
+
 impl Cells {
     fn plain(cells: Vec<(Token, usize)>) -> Cells {
-        Cells { cells, style: Style::Plain, apart: false, trail: false, around: Around::Nothing }
+        Cells { cells, style: Style::Plain, apart: false, trail: false, around: Around::Nothing, solid: false }
     }
 }
 
@@ -174,7 +190,8 @@ fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
         return None;
     }
     let rest = groups.iter().copied().skip(usize::from(apart));
-    Some(Cells { apart, ..Cells::plain(first.into_iter().chain(rest).flat_map(symbol).collect()) })
+    let solid = groups.len() == 1;
+    Some(Cells { apart, solid, ..Cells::plain(first.into_iter().chain(rest).flat_map(symbol).collect()) })
 }
 
 /// Up to three cells, which are a row only where nothing else is in the line, or a part of one in brackets.
@@ -203,7 +220,7 @@ fn parted(part: &[u8], start: usize, options: &Options) -> Option<Vec<Cells>> {
     let mut rows = Vec::new();
     for piece in pieces {
         if !piece.trim_ascii().is_empty() {
-            let mut read = read(piece, at, options);
+            let mut read = read(piece, at, true, options);
             rows.push(read.pop().filter(|_| read.is_empty())?);
         }
         at += piece.len() + 1;
@@ -234,9 +251,10 @@ pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
         return few(drawn, 0);
     }
     if options.is_side(cells) {
-        return read(drawn, 0, options).pop();
+        return read(drawn, 0, false, options).pop();
     }
-    (cells == 0).then(|| fields(drawn, 0, options).or_else(|| bars(drawn, 0, options).map(Cells::plain)))?
+    let (part, start) = unquoted(drawn, 0);
+    (cells == 0).then(|| fields(part, start, false, options).or_else(|| bars(part, start, options).map(Cells::plain)))?
 }
 
 /// Is the first group a bullet or a label, `-`, `A` or `1.`, before a whole row? A symbol is set apart from longer groups
@@ -273,7 +291,7 @@ fn simple<'a>(part: &'a [u8], options: &Options) -> Cow<'a, [u8]> {
     let mut longer = groups.iter().filter(|(_, group)| !cell(group)).peekable();
     if longer.peek().is_none()
         || !longer.all(|(_, group)| bare(group).is_some())
-        || same_length_blocks(&groups, options)
+        || (same_length_blocks(&groups, options) && !groups.iter().any(|group| is_empty_word(group.1)))
     {
         return Cow::Borrowed(part);
     }
@@ -381,12 +399,12 @@ fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
 }
 
 /// A row of fields between commas, semicolons, tabs or bars, some of them empty or words.
-fn fields(part: &[u8], start: usize, options: &Options) -> Option<Cells> {
+fn fields(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Option<Cells> {
     let mark = [b',', b';', b'\t', b'|'].into_iter().find(|mark| part.contains(mark))?;
     let mut pieces = pieces(part, start, mark);
     // Bars are between the fields, or around them too.
     let is_around = pieces[0].1.is_empty() && pieces[pieces.len() - 1].1.is_empty();
-    if mark == b'|' && is_around && pieces.len() > 2 && (options.is_side(pieces.len() - 2) || !options.is_side(pieces.len())) {
+    if mark == b'|' && !in_brackets && is_around && pieces.len() > 2 && (options.is_side(pieces.len() - 2) || !options.is_side(pieces.len())) {
         pieces.remove(0);
         pieces.pop();
     }
@@ -398,15 +416,25 @@ fn fields(part: &[u8], start: usize, options: &Options) -> Option<Cells> {
     if pieces.len() < 4 || pieces.iter().any(|piece| piece.1.len() > LONGEST_FIELD) {
         return None;
     }
-    let side = if options.is_side(pieces.len()) { pieces.len() } else { pieces.len().isqrt() };
+    // There may be a label before the cells and an empty field after them, or all cells of a board.
+    let count = pieces.len();
+    let side = if count > 27 { count.isqrt() } else { (4..=count).rev().find(|&side| options.is_side(side)).unwrap_or(9) };
     let cell = |&(at, piece): &(usize, &[u8])| field(piece, side as u8).map(|(token, inner)| (token, at + inner));
     let cells: Vec<(Token, usize)> = pieces.iter().map(cell).collect::<Option<_>>()?;
+    // What is before a number elsewhere is not an empty cell by itself.
+    let prefix = |piece: &[u8]| match groups(piece, 0, is_between).as_slice() {
+        [(_, word), _] => Some(Token::word(word)),
+        _ => None,
+    };
+    if pieces.iter().filter_map(|piece| prefix(piece.1)).any(|prefix| cells.iter().any(|cell| cell.0 == prefix)) {
+        return None;
+    }
     let trail = pieces.last().is_some_and(|(_, last)| last.is_empty());
     // Names, and nothing else: a header, if it is above a board.
     let words = cells.iter().filter(|cell| matches!(cell.0, Token::Word(_))).count();
     let first = cells.iter().find(|cell| matches!(cell.0, Token::Word(_)));
     let same = cells.iter().all(|cell| !matches!(cell.0, Token::Word(_)) || Some(cell.0) == first.map(|first| first.0));
-    let around = if words == 0 || same && words < cells.len() { Around::Nothing } else { Around::Words };
+    let around = if words == 0 || same { Around::Nothing } else { Around::Words };
     // A part of many large numbers is not a row.
     let groups = cells.iter().filter(|cell| cell.0 == Token::Group).count();
     let style = if groups > 0 && side <= 9 { Style::Candidates } else { Style::Plain };
@@ -417,7 +445,7 @@ const LONGEST_FIELD: usize = 24;
 
 /// The cell that a field holds, and where in it.
 fn field(piece: &[u8], side: u8) -> Option<(Token, usize)> {
-    let groups = groups(piece, 0, |b| matches!(b, b' ' | b'"' | b'\'' | b'(' | b')' | b'[' | b']'));
+    let groups = groups(piece, 0, is_between);
     match groups.as_slice() {
         [] => Some((Token::Empty, 0)),
         [(at, group)] => Some((one(group, side)?, *at)),
@@ -428,6 +456,11 @@ fn field(piece: &[u8], side: u8) -> Option<(Token, usize)> {
         },
         _ => None,
     }
+}
+
+/// What may be around a cell in its field.
+fn is_between(b: &u8) -> bool {
+    matches!(b, b' ' | b'"' | b'\'' | b'(' | b')' | b'[' | b']')
 }
 
 fn one(group: &[u8], side: u8) -> Option<Token> {

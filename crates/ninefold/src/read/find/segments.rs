@@ -45,7 +45,9 @@ impl Iterator for Events<'_> {
                 .unwrap_or((line.len(), None, 0));
             // A comment ends the line.
             self.from = if event.is_some() { end + length } else { line.len() };
-            if line[from..end].iter().any(|b| !b.is_ascii_whitespace()) {
+            // Tabs alone may be fields, all of them empty.
+            let tabs = line[from..end].iter().filter(|b| **b == b'\t').count();
+            if tabs > 2 && from > 0 || line[from..end].iter().any(|b| !b.is_ascii_whitespace()) {
                 self.next = event;
                 return Some(Event::Part(from, end));
             }
@@ -61,7 +63,7 @@ fn event(line: &[u8], at: usize) -> Option<(Option<Event>, usize)> {
     let after = line.get(at + 1).copied();
     match line[at] {
         // A cell that is marked, or wrapped, is a cell.
-        b'[' | b'(' | b'{' => (!around_one_cell(line, at)).then_some((Some(Event::Open), 1)),
+        b'[' | b'(' | b'{' => around_one_cell(line, at).is_none().then_some((Some(Event::Open), 1)),
         b']' | b')' | b'}' => (!ends_one_cell(line, at)).then_some((Some(Event::Close), 1)),
         b'#' if before.is_none_or(|b| b.is_ascii_whitespace()) => Some((None, 0)),
         b'/' if after == Some(b'/') && before != Some(b':') => Some((None, 0)),
@@ -74,8 +76,8 @@ fn event(line: &[u8], at: usize) -> Option<(Option<Event>, usize)> {
     }
 }
 
-/// Is it the first bracket of `[8]`, `(8)` or `Some(8)`, and not of `board[8]` or `int[9]`?
-fn around_one_cell(line: &[u8], open: usize) -> bool {
+/// The second bracket of `[8]`, `(8)` or `Some(8)`; none of `board[8]` or `int[9]`.
+fn around_one_cell(line: &[u8], open: usize) -> Option<usize> {
     // Of several in a row, the first one tells.
     let mut first = open;
     while first > 2 && line[first - 1] == b']' {
@@ -93,14 +95,15 @@ fn around_one_cell(line: &[u8], open: usize) -> bool {
     let one_more = inside > cells && matches!((line[open + 1], line[open + inside]), (b',' | b' ', _) | (_, b','));
     let close = open + 1 + inside;
     let closed = matches!((line[open], line.get(close)), (b'[', Some(b']')) | (b'(', Some(b')')) | (b'{', Some(b'}')));
-    let alone = matches!(line.get(close + 1).unwrap_or(&b' '), b' ' | b',' | b'|' | b';' | b'\t' | b'[');
-    (1..=2).contains(&cells) && (inside == cells || one_more && inside == cells + 1) && closed && alone && !is_index
+    let alone = matches!(line.get(close + 1).unwrap_or(&b' '), b' ' | b',' | b'|' | b';' | b'\t' | b'[' | b']' | b')' | b'}' | b'"');
+    let one = (1..=2).contains(&cells) && (inside == cells || one_more && inside == cells + 1);
+    (one && closed && alone && !is_index).then_some(close)
 }
 
 /// Is it the other one?
 fn ends_one_cell(line: &[u8], close: usize) -> bool {
     let is_open = |at: usize| matches!(line[at], b'[' | b'(' | b'{');
-    (close.saturating_sub(4)..close).any(|at| is_open(at) && at + 1 < close && around_one_cell(line, at))
+    (close.saturating_sub(4)..close).any(|at| is_open(at) && around_one_cell(line, at) == Some(close))
 }
 
 /// `-- easy`: two dashes with words after them, and not cells.
