@@ -63,7 +63,7 @@ everySetup('verdicts', (it) => {
     await page.locator('#board .needless').first().waitFor();
     const count = await page.locator('#board .needless').count();
     assert.equal(await page.locator('#sentences button').count(), count);
-    assert.match(await page.locator('#sentences p').textContent(), new RegExp(`^${count} clues? could be left out`));
+    assert.match(await page.locator('#sentences p').textContent(), new RegExp(`^${count} clues? can be removed`));
     await page.getByRole('button', { name: 'Show the solution' }).click();
     assert.equal(await page.locator('#board .ghost').count(), 51);
     const shown = await page.locator('#board [role=gridcell]').allTextContents();

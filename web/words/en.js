@@ -87,7 +87,7 @@ export default {
   searchLonger: 'Keep searching',
   stuckUnseen: 'No single cell or digit is stuck yet, but every way to continue leads to a dead end.',
   noNeedless: 'Every clue is needed.',
-  needless: (n) => (n === 1 ? '1 clue could be removed:' : `Any one of ${number.format(n)} clues could be removed:`),
+  needless: (n) => `${count(n, 'clue', 'clues')} can be removed, each on its own:`,
 
   // What came in
   dismiss: 'Dismiss',

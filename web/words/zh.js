@@ -85,7 +85,7 @@ export default {
   searchLonger: '继续搜索',
   stuckUnseen: '目前没有哪一格或哪个数字走不通，但无论怎么填，最终都会走入死路。',
   noNeedless: '每个提示数都不可少。',
-  needless: (n) => (n === 1 ? '有 1 个提示数可以去掉：' : `${number.format(n)} 个提示数中的任意一个都可以去掉：`),
+  needless: (n) => `有 ${number.format(n)} 个提示数可以单独去掉（每次只去掉一个）：`,
 
   // 收到的内容
   dismiss: '关闭',

@@ -1,5 +1,6 @@
 //! What was typed.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +12,7 @@ use ninefold::{Lang, WriteFormat};
 
 use crate::asked::{self, Asked};
 use crate::failure::Failure;
-use crate::{terminal, words};
+use crate::{arguments, terminal, usage, words};
 
 /// The Sudoku checker: is this board valid, and if not, exactly why?
 #[derive(Parser, Debug)]
@@ -96,8 +97,8 @@ impl<T: FromArgMatches> FromArgMatches for Deferred<T> {
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
     /// A file, `-` for standard input, or a board itself [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<String>,
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Check>,
     #[command(flatten)]
@@ -106,15 +107,15 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// CSV with a puzzle and an answer in each record [default: standard input]
-    #[arg(value_name = "INPUT", conflicts_with_all = ["puzzle", "answer"])]
-    pub(crate) inputs: Vec<String>,
+    /// CSV with a puzzle and an answer in each record, or a puzzle and its answer [default: standard input]
+    #[arg(value_name = "INPUT", value_parser = arguments::argument(), conflicts_with_all = ["puzzle", "answer"])]
+    pub(crate) inputs: Vec<OsString>,
     /// A puzzle, or a file of puzzles
-    #[arg(long, value_name = "INPUT", requires = "answer", allow_hyphen_values = true)]
-    pub(crate) puzzle: Option<String>,
+    #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), requires = "answer", allow_hyphen_values = true)]
+    pub(crate) puzzle: Option<OsString>,
     /// An answer, or a file of answers in the same order (one puzzle may have many answers)
-    #[arg(long, value_name = "INPUT", requires = "puzzle", allow_hyphen_values = true)]
-    pub(crate) answer: Option<String>,
+    #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), requires = "puzzle", allow_hyphen_values = true)]
+    pub(crate) answer: Option<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Verify>,
     #[command(flatten)]
@@ -124,8 +125,8 @@ pub(crate) struct VerifyArgs {
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     /// A file, `-` for standard input, or a board itself [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<String>,
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
     /// Output format [default: one solution is drawn, several are written one per line]
     #[arg(long, value_parser = asked::write_format(), value_name = "FORMAT")]
     pub(crate) to: Option<WriteFormat>,
@@ -148,8 +149,8 @@ pub(crate) struct SolveArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
     /// A file, `-` for standard input, or a board itself [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<String>,
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Convert>,
     /// Number of threads [default: all cores]
@@ -160,11 +161,11 @@ pub(crate) struct ConvertArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArgs {
     /// JSON lines, each a string or an object with `text` and optionally `puzzle` [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<String>,
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
     /// The puzzle for lines that have none of their own: a board or a file
-    #[arg(long, value_name = "INPUT", allow_hyphen_values = true)]
-    pub(crate) puzzle: Option<String>,
+    #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), allow_hyphen_values = true)]
+    pub(crate) puzzle: Option<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Score>,
     /// Number of threads [default: all cores]
@@ -282,13 +283,11 @@ fn parse_origin(text: &str) -> Result<String, String> {
 pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
     AT_ONCE.store(lang != Lang::En, Ordering::Relaxed);
     let command = words::localized(Cli::command(), lang).version(version());
-    let parsed = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let matches = command.try_get_matches_from(arguments::typed());
+    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => Ok(Ok(cli)),
-        Err(error) => {
-            error.print()?;
-            Ok(Err(ExitCode::from(if error.use_stderr() { 2 } else { 0 })))
-        }
+        Err(error) => Ok(Err(usage::print(error, lang)?)),
     }
 }
 

@@ -9,6 +9,8 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use ninefold::read::Format;
 use ninefold::{Ask, AskOption, Lang, Syntax, Verb, WriteFormat};
 
+use crate::arguments::unshielded;
+
 /// Which options of a verb can be typed.
 pub(crate) trait Typed {
     const VERB: Verb;
@@ -119,7 +121,7 @@ impl TypedValueParser for Value {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
         let Value { verb, option, .. } = *self;
-        if let Some(value) = value.to_str()
+        if let Some(value) = value.to_str().map(unshielded)
             && Ask::new(verb).set(option.name, value).is_ok()
         {
             return Ok(value.to_string());

@@ -14,8 +14,8 @@ use crate::{interrupt, terminal};
 
 pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
-    let inputs = Input::all(&args.inputs, &ask.options);
-    let mut output = Output::new(&args.output, lang)?;
+    let mut output = Output::new(&args.output, ask.verb, lang)?;
+    let inputs = Input::all(&args.inputs, &ask.options, output.lang());
     let (detail, explained) = output.wants();
     let pipeline = Pipeline::new(ask, detail, explained, args.output.threads, terminal::kernel()?);
     let pipeline = pipeline.writing(output.written_as());

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ninefold::report::Color;
 use ninefold::stream::Detail;
-use ninefold::{Lang, WriteFormat, write};
+use ninefold::{Lang, WriteFormat, Writer};
 
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
@@ -17,25 +17,22 @@ use crate::{interrupt, terminal, words};
 pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
     let format = ask.to.unwrap_or(WriteFormat::Line);
-    let inputs = Input::all(&args.inputs, &ask.options);
+    let inputs = Input::all(&args.inputs, &ask.options, lang);
     let pipeline = Pipeline::new(ask, Detail::Boards, usize::MAX, args.threads, terminal::kernel()?);
     let progress = Progress::new(false);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let (mut code, mut written) = (0, 0u64);
+    let mut writer = Writer::new(format);
+    let mut code = 0;
     interrupt::listen();
-    write!(out, "{}", format.header())?;
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| {
         let Outcome::Report(report) = found else { return Ok(()) };
-        let text = match report.board().map(|board| write(board, format)) {
+        let text = match report.board().map(|board| writer.board(board)) {
             None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),
             Some(Err(error)) => Err(format!("{}{}", words::place(&report), words::cannot_hold(lang, &error))),
             Some(Ok(text)) => Ok(text),
         };
         match text {
-            Ok(text) => {
-                write!(out, "{}{text}", if written > 0 { format.separator() } else { "" })?;
-                written += 1;
-            }
+            Ok(text) => out.write_all(text.as_bytes())?,
             Err(message) => {
                 terminal::complain(&message, lang);
                 code = 2;
@@ -44,6 +41,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
         Ok(())
     })?;
     progress.finish();
+    out.write_all(writer.finish().as_bytes())?;
     out.flush()?;
     Ok(ExitCode::from(match end {
         End::Whole => code,

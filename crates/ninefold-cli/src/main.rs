@@ -1,6 +1,7 @@
 //! The `ninefold` command.
 
 mod args;
+mod arguments;
 mod asked;
 mod check;
 mod convert;
@@ -16,6 +17,7 @@ mod serve;
 mod solve;
 mod source;
 mod terminal;
+mod usage;
 mod verify;
 mod words;
 

@@ -3,9 +3,9 @@
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-use ninefold::report::{CSV_HEADER, Color, Finding};
+use ninefold::report::{CSV_HEADER, Color};
 use ninefold::stream::{self, Detail};
-use ninefold::{Lang, Report, Status, Summary};
+use ninefold::{Lang, Report, Status, Summary, Verb};
 
 use crate::args::{OutputArgs, Shape};
 use crate::failure::Failure;
@@ -21,6 +21,7 @@ pub(crate) struct Output {
     failures_only: bool,
     max_failures: u64,
     color: Color,
+    verb: Verb,
     lang: Lang,
     summary: Summary,
     /// The first report of a text, until it is known whether it is the only one.
@@ -32,7 +33,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(args: &OutputArgs, lang: Lang) -> Result<Output, Failure> {
+    pub(crate) fn new(args: &OutputArgs, verb: Verb, lang: Lang) -> Result<Output, Failure> {
         let mut output = Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             shape: args.output,
@@ -40,6 +41,7 @@ impl Output {
             failures_only: args.failures_only,
             max_failures: args.max_failures,
             color: terminal::color(args.color),
+            verb,
             lang,
             summary: Summary::default(),
             first: None,
@@ -51,6 +53,11 @@ impl Output {
             writeln!(output.out, "{CSV_HEADER}")?;
         }
         Ok(output)
+    }
+
+    /// The language of what is written: data is English.
+    pub(crate) fn lang(&self) -> Lang {
+        if self.shape == Shape::Text { self.lang } else { Lang::En }
     }
 
     pub(crate) fn boards(&self) -> u64 {
@@ -177,7 +184,8 @@ impl Output {
     fn finish_text(&mut self) -> Result<(), Failure> {
         if let Some(only) = self.first.take() {
             write!(self.out, "{}", only.to_text(terminal::voice(self.lang), self.color))?;
-            if !matches!(only.finding, Finding::Verified { .. })
+            // Only there can more be required.
+            if self.verb == Verb::Check
                 && !only.passed()
                 && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
             {

@@ -133,7 +133,7 @@ impl Pipeline {
                 return Ok(End::Broken);
             }
         };
-        progress.open(stream.size, Arc::clone(&stream.done));
+        progress.open(stream.size, Arc::clone(&stream.done), input.is_typed());
         // What fits one buffer is one piece, and needs one thread.
         let threads = if stream.plain_size.is_some_and(|size| size < SMALL) { 1 } else { self.threads };
         let file = input.name();

@@ -16,6 +16,7 @@ pub(crate) struct Progress {
     start: Instant,
     bar: RefCell<Option<ProgressBar>>,
     size: Cell<Option<u64>>,
+    typed: Cell<bool>,
     done: RefCell<Arc<AtomicU64>>,
 }
 
@@ -26,19 +27,22 @@ impl Progress {
             start: Instant::now(),
             bar: RefCell::new(None),
             size: Cell::new(None),
+            typed: Cell::new(false),
             done: RefCell::default(),
         }
     }
 
-    /// An input begins: its size, and the counter of what was read of it.
-    pub(crate) fn open(&self, size: Option<u64>, done: Arc<AtomicU64>) {
+    /// An input begins: its size, the counter of what was read of it, and whether somebody types it, who does not want a bar
+    /// in between.
+    pub(crate) fn open(&self, size: Option<u64>, done: Arc<AtomicU64>, typed: bool) {
         self.finish();
+        self.typed.set(typed);
         self.size.set(size);
         *self.done.borrow_mut() = done;
     }
 
     pub(crate) fn tick(&self) {
-        if !self.wanted || self.start.elapsed() < LONG {
+        if !self.wanted || self.typed.get() || self.start.elapsed() < LONG {
             return;
         }
         let done = self.done.borrow().load(Ordering::Relaxed);
@@ -69,4 +73,20 @@ fn new_bar(size: Option<u64>, elapsed: Duration) -> ProgressBar {
         bar.set_style(style);
     }
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_bar_disturbs_whoever_types() {
+        let progress = Progress { wanted: true, start: Instant::now() - LONG, ..Progress::new(true) };
+        let shown = |typed| {
+            progress.open(None, Arc::default(), typed);
+            progress.tick();
+            progress.bar.borrow().is_some()
+        };
+        assert_eq!([false, true, false].map(shown), [true, false, true]);
+    }
 }

@@ -1,5 +1,6 @@
 //! `ninefold score`: JSON lines in, JSON lines out.
 
+use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::process::ExitCode;
 use std::thread;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: ScoreArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut code = 0;
     interrupt::listen();
-    for input in Input::all(&args.inputs, &ask.options) {
+    for input in Input::all(&args.inputs, &ask.options, lang) {
         let read = scoring.input(&input, &mut |scored| {
             code = code.max(match &scored {
                 Scored::Score(_, score) => u8::from(!score.solved),
@@ -61,7 +62,7 @@ pub(crate) fn run(args: ScoreArgs, lang: Lang) -> Result<ExitCode, Failure> {
 }
 
 /// Reads the puzzle of all lines; tells what is wrong with it.
-fn read_puzzle(argument: &str, options: &Options, lang: Lang) -> Option<Board> {
+fn read_puzzle(argument: &OsStr, options: &Options, lang: Lang) -> Option<Board> {
     let input = Input::of(argument, options);
     let mut text = Vec::new();
     let read = input.open().and_then(|stream| stream.bytes.take(MAX_PIECE as u64).read_to_end(&mut text));

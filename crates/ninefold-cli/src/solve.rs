@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use ninefold::report::Color;
 use ninefold::search::{Budget, Count, Progress as Searched, Solutions, count_solutions, solutions};
 use ninefold::stream::{Detail, Shape};
-use ninefold::{Board, Lang, Report, Require, WriteFormat, write};
+use ninefold::{Board, Lang, Report, Require, WriteFormat, Writer};
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         // What is to be found is found below, and not by the threads that read.
         ask.require = Require::Valid;
     }
-    let inputs = Input::all(&args.inputs, &ask.options);
+    let inputs = Input::all(&args.inputs, &ask.options, lang);
     // Lines are written by the threads that find the solutions, and boards need not be kept for that.
     let lines = matches!(task, Task::First) && args.to == Some(WriteFormat::Line);
     let detail = if lines { Detail::Verdicts } else { Detail::Boards };
@@ -37,11 +37,12 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         lang,
         color: terminal::color(args.color),
-        format: args.to,
+        draws: args.to.is_none(),
+        writer: Writer::new(args.to.unwrap_or(WriteFormat::Line)),
         task,
         budget: pipeline.budget(),
         first: None,
-        written: 0,
+        found: 0,
         code: 0,
     };
     interrupt::listen();
@@ -71,13 +72,31 @@ struct Solver {
     out: BufWriter<StdoutLock<'static>>,
     lang: Lang,
     color: Color,
-    format: Option<WriteFormat>,
+    /// Draws a single solution if nobody asked for a format.
+    draws: bool,
+    writer: Writer,
     task: Task,
     budget: Budget<'static>,
     /// The first solution, until it is known whether it is the only one, and is then drawn.
-    first: Option<Board>,
-    written: u64,
+    first: Option<(Board, Option<Remark>)>,
+    found: u64,
     code: u8,
+}
+
+/// What is said of a board or its solution: below a drawing, or on standard error with the place of the board.
+struct Remark {
+    place: String,
+    sentence: String,
+}
+
+impl Remark {
+    fn of(report: &Report, sentence: &str) -> Remark {
+        Remark { place: words::place(report), sentence: sentence.to_string() }
+    }
+
+    fn note(&self) {
+        terminal::note(&format!("{}{}", self.place, self.sentence));
+    }
 }
 
 impl Solver {
@@ -90,15 +109,12 @@ impl Solver {
         };
         match (self.task, report.search().map(|found| &found.solutions)) {
             (Task::Count(limit), _) => self.count(board, limit, report),
-            (Task::All, _) => self.all(board, usize::MAX, report),
-            (Task::First, Some(Solutions::One(solution))) => self.solution(solution),
+            (Task::All, _) => self.all(board, report),
+            (Task::First, Some(Solutions::One(solution))) => self.solution(solution, None),
             (Task::First, Some(Solutions::Many(solution, _))) => {
-                self.solution(solution)?;
-                self.note(report, words::one_of_several(self.lang));
-                Ok(())
+                self.solution(solution, Some(Remark::of(report, words::one_of_several(self.lang))))
             }
-            // There may be a solution that is not known to be the only one.
-            (Task::First, Some(Solutions::GaveUp)) => self.all(board, 1, report),
+            (Task::First, Some(Solutions::GaveUp)) => self.any(board, report),
             (Task::First, Some(Solutions::None) | None) => {
                 self.no_solution(report, report);
                 Ok(())
@@ -106,15 +122,29 @@ impl Solver {
         }
     }
 
-    fn all(&mut self, board: &Board, most: usize, report: &Report) -> Result<(), Failure> {
+    /// A solution that is not known to be the only one, if there is time for that.
+    fn any(&mut self, board: &Board, report: &Report) -> Result<(), Failure> {
+        self.code = self.code.max(1);
+        match solutions(board, &self.budget).next() {
+            Some(solution) => {
+                self.solution(&solution, Some(Remark::of(report, words::maybe_one_of_several(self.lang))))
+            }
+            None => {
+                Remark::of(report, words::gave_up(self.lang)).note();
+                Ok(())
+            }
+        }
+    }
+
+    fn all(&mut self, board: &Board, report: &Report) -> Result<(), Failure> {
         let mut all = solutions(board, &self.budget);
         let mut found = 0usize;
-        for solution in all.by_ref().take(most) {
+        for solution in all.by_ref() {
             found += 1;
-            self.solution(&solution)?;
+            self.solution(&solution, None)?;
         }
-        if found == most || all.progress() == Searched::GaveUp {
-            self.note(report, words::gave_up(self.lang));
+        if all.progress() == Searched::GaveUp {
+            Remark::of(report, words::gave_up(self.lang)).note();
             self.code = self.code.max(1);
         } else if found == 0 {
             let searched = Report::searched(board.clone(), Require::Solvable, &self.budget);
@@ -124,7 +154,7 @@ impl Solver {
     }
 
     fn no_solution(&mut self, report: &Report, searched: &Report) {
-        self.note(report, &words::no_solution(self.lang, searched));
+        Remark::of(report, &words::no_solution(self.lang, searched)).note();
         self.code = self.code.max(1);
     }
 
@@ -143,33 +173,25 @@ impl Solver {
         Ok(writeln!(self.out, "{}{count}", words::place(report))?)
     }
 
-    fn note(&self, report: &Report, sentence: &str) {
-        terminal::note(&format!("{}{sentence}", words::place(report)));
-    }
-
-    fn solution(&mut self, solution: &Board) -> Result<(), Failure> {
-        match (self.format, self.written) {
-            (None, 0) => self.first = Some(solution.clone()),
-            _ => {
-                if let Some(first) = self.first.take() {
-                    self.write(&first, true)?;
-                }
-                self.write(solution, self.written == 0)?;
-            }
+    fn solution(&mut self, solution: &Board, remark: Option<Remark>) -> Result<(), Failure> {
+        self.found += 1;
+        if self.draws && self.found == 1 {
+            self.first = Some((solution.clone(), remark));
+            return Ok(());
         }
-        self.written += 1;
-        Ok(())
+        if let Some((first, remark)) = self.first.take() {
+            self.write(&first, remark)?;
+        }
+        self.write(solution, remark)
     }
 
     /// Writes a solution; several without a format are a line each.
-    fn write(&mut self, solution: &Board, first: bool) -> Result<(), Failure> {
-        let format = self.format.unwrap_or(WriteFormat::Line);
-        let before = if first { format.header() } else { format.separator() };
-        match write(solution, format) {
-            Ok(text) => {
-                self.out.write_all(before.as_bytes())?;
-                Ok(self.out.write_all(text.as_bytes())?)
-            }
+    fn write(&mut self, solution: &Board, remark: Option<Remark>) -> Result<(), Failure> {
+        if let Some(remark) = remark {
+            remark.note();
+        }
+        match self.writer.board(solution) {
+            Ok(text) => Ok(self.out.write_all(text.as_bytes())?),
             Err(error) => {
                 terminal::complain(&words::cannot_hold(self.lang, &error), self.lang);
                 self.code = 2;
@@ -179,8 +201,14 @@ impl Solver {
     }
 
     fn finish(mut self) -> Result<ExitCode, Failure> {
-        if let Some(only) = self.first.take() {
+        if let Some((only, remark)) = self.first.take() {
             write!(self.out, "{}", Report::of(only).to_text(terminal::voice(self.lang), self.color))?;
+            if let Some(remark) = remark {
+                writeln!(self.out, "{}", remark.sentence)?;
+            }
+        }
+        if !self.draws {
+            self.out.write_all(self.writer.finish().as_bytes())?;
         }
         self.out.flush()?;
         Ok(ExitCode::from(self.code))

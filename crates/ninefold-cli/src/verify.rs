@@ -1,9 +1,11 @@
 //! `ninefold verify`.
 
+use std::io::Read;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, JoinHandle};
 
+use ninefold::read::{Entry, Options, Pairs, read_all};
 use ninefold::stream::Detail;
 use ninefold::{Lang, Report};
 
@@ -21,26 +23,27 @@ const BATCH: usize = 256;
 pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
     let kernel = terminal::kernel()?;
-    let mut output = Output::new(&args.output, lang)?;
+    let mut output = Output::new(&args.output, ask.verb, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
-    let end = match (&args.puzzle, &args.answer) {
-        (Some(puzzle), Some(answer)) => {
-            let (puzzles, answers) = (Input::of(puzzle, &ask.options), Input::of(answer, &ask.options));
+    let inputs = Input::all(&args.inputs, &ask.options, output.lang());
+    let named = args.puzzle.zip(args.answer);
+    let named = named.map(|(puzzle, answer)| (Input::of(&puzzle, &ask.options), Input::of(&answer, &ask.options)));
+    let end = match named.or_else(|| puzzle_and_answer(&inputs, &ask.options)) {
+        Some((puzzles, answers)) => {
             if puzzles == Input::Stdin && answers == Input::Stdin {
                 return Err(Failure::Usage(words::stdin_twice(lang)));
             }
             // What the boards have to reach is the answer's to reach.
             let mut reading = ninefold::Ask::default();
-            reading.options = ninefold::read::Options { pairs: None, ..ask.options };
+            reading.options = Options { pairs: None, ..ask.options };
             let puzzles_of = Pipeline::new(reading.clone(), Detail::Boards, usize::MAX, args.output.threads, kernel);
             // Every answer keeps its place, also one that says "I give up".
             reading.options.strict = true;
             let answers_of = Pipeline::new(reading, Detail::Boards, usize::MAX, args.output.threads, kernel);
             side_by_side((puzzles, &puzzles_of), (answers, &answers_of), &mut output, &progress, lang)?
         }
-        _ => {
-            let inputs = Input::all(&args.inputs, &ask.options);
+        None => {
             let (detail, explained) = output.wants();
             let pipeline = Pipeline::new(ask, detail, explained, args.output.threads, kernel);
             let pipeline = pipeline.writing(output.written_as());
@@ -48,6 +51,43 @@ pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
         }
     };
     output.finish(end, &progress)
+}
+
+/// How much of a file is looked at to know what it holds.
+const SAMPLE: u64 = 1 << 16;
+
+/// The puzzle and the answer that two arguments are: the first begins with a board, and neither is a table of both.
+fn puzzle_and_answer(inputs: &[Input], options: &Options) -> Option<(Input, Input)> {
+    let [puzzle, answer] = inputs else { return None };
+    if options.pairs.is_some() {
+        return None;
+    }
+    let puzzle_text = sample(puzzle)?;
+    let begins_with_a_board = read_all(&puzzle_text, options).first().is_some_and(|entry| entry.board.is_ok());
+    let pairs = Options { pairs: Some(Pairs::default()), ..options.clone() };
+    let is_table = |text: &[u8]| {
+        let pair = |entry: &Entry| match &entry.answer {
+            Some(answer) => entry.board.is_ok() || answer.is_ok(),
+            None => false,
+        };
+        read_all(text, &pairs).iter().any(pair)
+    };
+    let tables = is_table(&puzzle_text) || sample(answer).is_some_and(|text| is_table(&text));
+    (begins_with_a_board && !tables).then(|| (puzzle.clone().unnamed(), answer.clone().unnamed()))
+}
+
+/// The beginning of an input that can be read twice, up to the end of a line.
+fn sample(input: &Input) -> Option<Vec<u8>> {
+    if *input == Input::Stdin {
+        return None;
+    }
+    let stream = input.open().ok().filter(|stream| stream.size.is_some())?;
+    let mut text = Vec::new();
+    stream.bytes.take(SAMPLE).read_to_end(&mut text).ok()?;
+    if text.len() as u64 == SAMPLE {
+        text.truncate(text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+    }
+    Some(text)
 }
 
 /// Puzzles in one input, answers in another, in the same order; or one puzzle and many answers.
@@ -81,7 +121,7 @@ fn side_by_side(
     if end == End::Whole && output.boards() == 0 && unpaired == 0 {
         output.take(Outcome::Report(Box::new(Report::no_board(ninefold::Require::Solved).in_file(answers.name()))))?;
     }
-    if unpaired > 0 || left > 0 {
+    if end == End::Whole && (unpaired > 0 || left > 0) {
         terminal::complain(&words::unpaired(lang, left, unpaired), lang);
         return Ok(End::Broken);
     }

@@ -1,5 +1,7 @@
 //! The command's own sentences, in every language. Sentences about boards belong to the library.
 
+pub(crate) mod usage;
+
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -7,13 +9,22 @@ use std::time::Duration;
 use clap::Command;
 use ninefold::{CannotWrite, Lang, Report, Status, Summary, Verb};
 
+use crate::arguments::looks_like_a_path;
 use crate::asked;
-use crate::input::{Input, looks_like_a_path};
+use crate::input::Input;
 
 pub(crate) fn error_label(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "错误：",
         _ => "error: ",
+    }
+}
+
+/// The name of a board that is an argument among others.
+pub(crate) fn argument(lang: Lang, number: usize) -> String {
+    match lang {
+        Lang::Zh => format!("第 {number} 个参数"),
+        _ => format!("argument {number}"),
     }
 }
 
@@ -154,6 +165,13 @@ pub(crate) fn one_of_several(lang: Lang) -> &'static str {
     }
 }
 
+pub(crate) fn maybe_one_of_several(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => "搜索已达到限额（--budget）；这是一个解，可能还有其他解",
+        _ => "the search reached its budget (--budget); this is one solution, and there may be others",
+    }
+}
+
 pub(crate) fn gave_up(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "未得出结论：搜索已达到限额（--budget）",
@@ -231,7 +249,8 @@ pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     }
     command
         .mut_subcommand("verify", |verify| {
-            verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV；默认读取标准输入"))
+            verify
+                .mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV，或一道题目和它的答案；默认读取标准输入"))
         })
         .mut_subcommand("solve", |solve| {
             solve.mut_arg("to", |arg| arg.help("解的输出格式；默认画出单个解，多个解则每行一个"))

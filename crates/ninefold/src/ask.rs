@@ -14,7 +14,7 @@ use crate::search::Budget;
 use crate::standing::Require;
 use crate::stream::{Checker, Detail, Want};
 use crate::words::{Lang, Syntax, Voice};
-use crate::write::{CannotWrite, WriteFormat, write};
+use crate::write::{CannotWrite, WriteFormat, Writer};
 
 /// What to do with a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -303,10 +303,11 @@ impl Ask {
     pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
         let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
         match read_one(text, &self.options) {
-            Entry { board: Ok(board), .. } => match write(&board, to) {
-                Ok(text) => Ok(format!("{}{text}", to.header())),
-                Err(error) => Err(CannotConvert::Format(error)),
-            },
+            Entry { board: Ok(board), .. } => {
+                let mut writer = Writer::new(to);
+                let text = writer.board(&board).map_err(CannotConvert::Format)?;
+                Ok(text + &writer.finish())
+            }
             entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, &self.budget())))),
         }
     }

@@ -74,4 +74,4 @@ pub use report::{Report, Summary};
 pub use standing::{Require, Standing, Status};
 pub use verify::{LayoutMismatch, Verification, verify};
 pub use words::{Lang, Syntax, Voice};
-pub use write::{CannotWrite, WriteFormat, write};
+pub use write::{CannotWrite, WriteFormat, Writer, write};

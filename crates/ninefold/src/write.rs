@@ -8,12 +8,16 @@ use crate::board::Board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WriteFormat {
-    /// One line a board.
+    /// One line per board, `.` for an empty cell.
     Line,
+    /// SadMan's list: one classic board per line, `0` for an empty cell.
+    Sdm,
     /// Drawn with `+`, `-` and `|`.
     Grid,
     /// Nine arrays of nine strings, one line a board.
     Leetcode,
+    /// One JSON document: arrays of rows of numbers, 0 for an empty cell; one board by itself, several in an array.
+    Json,
     /// A header, then one board a line.
     Csv,
     /// SudoCue's `[Puzzle]`.
@@ -28,10 +32,12 @@ pub enum WriteFormat {
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 8] = [
+    pub const ALL: [WriteFormat; 10] = [
         WriteFormat::Line,
+        WriteFormat::Sdm,
         WriteFormat::Grid,
         WriteFormat::Leetcode,
+        WriteFormat::Json,
         WriteFormat::Csv,
         WriteFormat::Sdk,
         WriteFormat::Ss,
@@ -43,8 +49,10 @@ impl WriteFormat {
     pub fn name(self) -> &'static str {
         match self {
             WriteFormat::Line => "line",
+            WriteFormat::Sdm => "sdm",
             WriteFormat::Grid => "grid",
             WriteFormat::Leetcode => "leetcode",
+            WriteFormat::Json => "json",
             WriteFormat::Csv => "csv",
             WriteFormat::Sdk => "sdk",
             WriteFormat::Ss => "ss",
@@ -58,14 +66,78 @@ impl WriteFormat {
         WriteFormat::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// What stands before the first board of a text.
-    pub fn header(self) -> &'static str {
-        if self == WriteFormat::Csv { "puzzle\n" } else { "" }
+    /// Can it only hold boards of side 9?
+    fn is_classic(self) -> bool {
+        matches!(self, WriteFormat::Sdm | WriteFormat::Hodoku | WriteFormat::SudokuWiki)
+    }
+}
+
+/// Any number of boards as one text, one after the other, with what the format needs before, between and after them.
+///
+/// ```
+/// use ninefold::{Board, WriteFormat, Writer};
+///
+/// let board: Board = "1234341221434321".parse()?;
+/// let mut writer = Writer::new(WriteFormat::Csv);
+/// let text = writer.board(&board)? + &writer.board(&board)? + &writer.finish();
+/// assert_eq!(text, "puzzle\n1234341221434321\n1234341221434321\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Writer {
+    format: WriteFormat,
+    written: u64,
+    /// The first board of a JSON document, until it is known whether it is the only one.
+    held: String,
+}
+
+impl Writer {
+    /// A text without boards.
+    pub fn new(format: WriteFormat) -> Writer {
+        Writer { format, written: 0, held: String::new() }
     }
 
-    /// What stands between two boards of a text.
-    pub fn separator(self) -> &'static str {
-        if matches!(self, WriteFormat::Grid | WriteFormat::Sdk | WriteFormat::Ss) { "\n" } else { "" }
+    /// How many boards were written.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// What another board adds to the text.
+    ///
+    /// # Errors
+    /// When the format cannot hold the board; nothing is added then.
+    pub fn board(&mut self, board: &Board) -> Result<String, CannotWrite> {
+        let mut text = write(board, self.format)?;
+        self.written += 1;
+        if self.format == WriteFormat::Json {
+            text.pop();
+            return Ok(match self.written {
+                1 => std::mem::replace(&mut self.held, text),
+                2 => format!("[{},\n{text}", std::mem::take(&mut self.held)),
+                _ => format!(",\n{text}"),
+            });
+        }
+        let between = matches!(self.format, WriteFormat::Grid | WriteFormat::Sdk | WriteFormat::Ss);
+        Ok(match self.written {
+            1 => format!("{}{text}", self.header()),
+            _ if between => format!("\n{text}"),
+            _ => text,
+        })
+    }
+
+    /// What ends the text.
+    pub fn finish(self) -> String {
+        match (self.format, self.written) {
+            (WriteFormat::Json, 0) => "[]\n".into(),
+            (WriteFormat::Json, 1) => self.held + "\n",
+            (WriteFormat::Json, _) => "]\n".into(),
+            (_, 0) => self.header().into(),
+            _ => String::new(),
+        }
+    }
+
+    fn header(&self) -> &'static str {
+        if self.format == WriteFormat::Csv { "puzzle\n" } else { "" }
     }
 }
 
@@ -101,7 +173,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// Writes a board, with a line end behind it.
+/// Writes a board, with a line end after it. [`Writer`] is for several.
 ///
 /// ```
 /// use ninefold::{Board, write, WriteFormat};
@@ -120,13 +192,18 @@ impl fmt::Display for Board {
 /// ```
 pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> {
     let side = board.side();
-    if side != 9 && matches!(format, WriteFormat::Hodoku | WriteFormat::SudokuWiki) {
+    if side != 9 && format.is_classic() {
         return Err(CannotWrite { format, side });
     }
     Ok(match format {
         WriteFormat::Line | WriteFormat::Csv => symbols(board) + "\n",
         WriteFormat::Grid => grid(board),
-        WriteFormat::Leetcode => leetcode(board),
+        WriteFormat::Sdm => symbols(board).replace('.', "0") + "\n",
+        WriteFormat::Leetcode => {
+            let empty = empty_among_numbers(board);
+            lists(board, |value| if value == 0 { format!("\"{empty}\"") } else { format!("\"{value}\"") })
+        }
+        WriteFormat::Json => lists(board, |value| value.to_string()),
         WriteFormat::Sdk => format!("[Puzzle]\n{}", rows(board)),
         WriteFormat::Ss => simple_sudoku(board),
         WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
@@ -208,12 +285,11 @@ fn grid(board: &Board) -> String {
     text + &rule
 }
 
-fn leetcode(board: &Board) -> String {
-    let values: Vec<u8> = board.values().collect();
-    let empty = empty_among_numbers(board);
-    let cell = |&value: &u8| if value == 0 { format!("\"{empty}\"") } else { format!("\"{value}\"") };
-    let row = |row: &[u8]| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
-    format!("[{}]\n", values.chunks(board.side().into()).map(row).collect::<Vec<_>>().join(","))
+/// A JSON array of rows.
+fn lists(board: &Board, cell: impl Fn(u8) -> String) -> String {
+    let cells: Vec<String> = board.values().map(cell).collect();
+    let rows: Vec<String> = cells.chunks(board.side().into()).map(|row| format!("[{}]", row.join(","))).collect();
+    format!("[{}]\n", rows.join(","))
 }
 
 fn simple_sudoku(board: &Board) -> String {

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, ninefold, run, run_with};
 
-const FORMATS: [&str; 8] = ["line", "grid", "leetcode", "csv", "sdk", "ss", "hodoku", "sudokuwiki"];
+const FORMATS: [&str; 10] = ["line", "sdm", "grid", "leetcode", "json", "csv", "sdk", "ss", "hodoku", "sudokuwiki"];
 
 #[test]
 fn what_is_written_is_read_back() {
@@ -22,6 +22,7 @@ fn what_is_written_is_read_back() {
 fn the_formats_look_as_other_programs_know_them() {
     let written = |format: &str| run(&["convert", "--to", format, VALID]).stdout;
     assert_eq!(written("line"), format!("{VALID}\n"));
+    assert_eq!(written("sdm"), format!("{}\n", VALID.replace('.', "0")));
     assert_eq!(written("csv"), format!("puzzle\n{VALID}\n"));
     assert_eq!(written("hodoku"), format!(":0000:x:{VALID}:::::\n"));
     assert_eq!(written("sudokuwiki"), format!("https://www.sudokuwiki.org/sudoku.htm?bd={VALID}\n"));
@@ -31,6 +32,26 @@ fn the_formats_look_as_other_programs_know_them() {
     let rows: Vec<Vec<String>> = serde_json::from_str(&written("leetcode")).unwrap();
     assert_eq!(rows.concat().concat(), VALID);
     assert!(rows.iter().all(|row| row.len() == 9) && rows.len() == 9);
+}
+
+#[test]
+fn json_is_one_document_of_one_board_or_of_many() {
+    let digits = |rows: Vec<Vec<u8>>| rows.concat().iter().map(|&cell| char::from(b'0' + cell)).collect::<String>();
+    let zeros = |board: &str| board.replace('.', "0");
+    let one = run(&["convert", "--to", "json", VALID]).stdout;
+    assert!(one.starts_with("[[5,3,0,0,7,0,0,0,0],[6,"), "{one}");
+    assert_eq!(digits(serde_json::from_str(&one).unwrap()), zeros(VALID));
+    for count in [2, 3] {
+        let boards = [VALID, CONFLICT, SOLVED][..count].join("\n");
+        let many = run_with(&["convert", "--to", "json"], boards.as_bytes()).stdout;
+        let read: Vec<Vec<Vec<u8>>> = serde_json::from_str(&many).unwrap();
+        assert_eq!(read.into_iter().map(digits).collect::<Vec<_>>().join("\n"), zeros(&boards));
+    }
+    let none = run_with(&["convert", "--to", "json"], b"");
+    assert_eq!((none.code, none.stdout.as_str()), (Some(2), "[]\n"));
+    let solved = run_with(&["solve", "--to", "json"], format!("{VALID}\n{SOLVED}\n").as_bytes());
+    let read: Vec<Vec<Vec<u8>>> = serde_json::from_str(&solved.stdout).unwrap();
+    assert_eq!(read.into_iter().map(digits).collect::<Vec<_>>(), [SOLVED, SOLVED]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The command as its users see it: real processes, whole outputs, exit codes.
 
+mod arguments;
 mod bad_input;
 #[path = "../../../ninefold/tests/it/base64.rs"]
 mod base64;
@@ -20,4 +21,5 @@ mod score;
 mod search;
 mod serve;
 mod snapshots;
+mod usage;
 mod verify;

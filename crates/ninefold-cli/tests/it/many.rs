@@ -45,11 +45,11 @@ fn files_standard_input_and_boards_are_read_in_the_order_given() {
     assert_eq!(
         told,
         [
-            entry(None, 1, "conflict"),
+            entry(Some("argument 1"), 1, "conflict"),
             entry(Some(name), 1, "solved"),
             entry(Some(name), 2, "conflict"),
             entry(Some("-"), 1, "valid"),
-            entry(None, 1, "valid"),
+            entry(Some("argument 4"), 1, "valid"),
         ]
     );
     assert_eq!(run.code, Some(1));

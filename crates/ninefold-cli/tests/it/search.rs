@@ -62,6 +62,55 @@ fn a_board_is_solved_in_any_format() {
 }
 
 #[test]
+fn a_drawn_solution_is_said_to_be_one_of_several() {
+    let drawn = |args: &[&str]| {
+        let run = run(args);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{args:?}");
+        run.stdout
+    };
+    assert!(drawn(&["solve", TWO]).ends_with("\nmore than one solution; this is one of them\n"));
+    assert!(drawn(&["solve", "--lang", "zh", TWO]).ends_with("\n不止一个解；这是其中之一\n"));
+    assert!(!drawn(&["solve", VALID]).contains("one of them"));
+    let checked = drawn(&["check", "--require", "solvable", TWO]);
+    assert!(checked.contains("┘\none of several solutions; another differs in the marked cells\n"), "{checked}");
+    let checked = drawn(&["check", "--require", "solvable", "--lang", "zh", TWO]);
+    assert!(checked.contains("┘\n这是多个解中的一个；另一个解在标出的格中不同\n"), "{checked}");
+    assert!(!drawn(&["check", "--require", "solvable", VALID]).contains("one of several"));
+    // The place of each board goes with the remark where boards are listed.
+    let listed = run_with(&["solve"], format!("{TWO}\n{VALID}\n").as_bytes());
+    assert_eq!(listed.stderr, "-:1: more than one solution; this is one of them\n");
+}
+
+#[test]
+fn a_solution_found_at_the_end_of_the_budget_may_not_be_the_only_one() {
+    let empty = ".".repeat(625);
+    let found = (1..=12).map(|power| run(&["solve", "--budget", &10_u64.pow(power).to_string(), &empty]));
+    let found = found.into_iter().find(|run| run.stdout.contains("┘")).expect("a solution");
+    let sentences = ["there may be others", "more than one solution"];
+    assert!(sentences.iter().any(|sentence| found.stdout.contains(sentence)), "{}", found.stdout);
+}
+
+#[test]
+fn what_is_said_of_minimal_boards_is_true() {
+    let checked = |args: &[&str]| run(&[&["check", "--require", "minimal"], args].concat()).stdout;
+    let not = checked(&[VALID]);
+    assert!(not.contains("\n22 clues can each be removed on their own: r1c1, "), "{not}");
+    assert!(not.contains("\nvalid, with exactly one solution, but not minimal\n"), "{not}");
+    let not = checked(&[VALID, "--lang", "zh"]);
+    assert!(not.contains("\n有 22 个提示数可以单独去掉（每次只去掉一个）：第 1 行第 1、2、5 列，"), "{not}");
+    assert!(not.contains("\n有效，只有一个解，但不是最简\n"), "{not}");
+    // One step is enough to solve it, and not enough to know its clues.
+    let one_step =
+        |level: &str, lang: &str| run(&["check", "--require", level, "--budget", "1", "--lang", lang, MINIMAL]).stdout;
+    assert!(one_step("unique", "en").ends_with("\nvalid, with exactly one solution\n"));
+    let minimal = one_step("minimal", "en");
+    let unknown = "\nvalid, but undecided: the search reached its budget before it knew whether every clue is needed\n";
+    assert!(minimal.ends_with(unknown), "{minimal}");
+    let minimal = one_step("minimal", "zh");
+    assert!(minimal.ends_with("\n有效；搜索已达到限额，未能确定是否每个提示数都不可少\n"), "{minimal}");
+}
+
+#[test]
 fn solutions_are_counted_up_to_a_limit() {
     let count = |limit: &str, board: &str| {
         let run = run(&["solve", "--count", limit, board]);

@@ -152,3 +152,52 @@ fn an_answer_that_is_no_board_keeps_its_place() {
     assert_eq!((told[3].1, &reports[3]["file"]), (Some("wrong-length"), &puzzles.into()));
     assert_eq!((run.code, run.stderr.as_str()), (Some(2), ""));
 }
+
+#[test]
+fn two_arguments_are_a_puzzle_and_its_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let rows: String = (0..9).map(|row| format!("{}\n", &VALID[9 * row..9 * row + 9])).collect();
+    let (puzzle, answer, many) = (file("p", &rows), file("a", SOLVED), file("m", &format!("{SOLVED}\n").repeat(3)));
+    let verified = |puzzle: &str, answer: &str, input: &str| {
+        let run = run_with(&["verify", "--output", "jsonl", puzzle, answer], input.as_bytes());
+        let accepted: Vec<_> = json_lines(&run.stdout).iter().map(|report| report["accepted"].as_bool()).collect();
+        (run.code, accepted)
+    };
+    for (puzzle, answer, input) in
+        [(VALID, SOLVED, ""), (&puzzle, &answer, ""), (VALID, &answer, ""), (&puzzle, "-", SOLVED)]
+    {
+        assert_eq!(verified(puzzle, answer, input), (Some(0), vec![Some(true)]), "{puzzle} {answer}");
+    }
+    assert_eq!(verified(VALID, &wrong(), ""), (Some(1), vec![Some(false)]));
+    assert_eq!(verified(&answer, &puzzle, ""), (Some(1), vec![Some(false)]), "the order counts");
+    assert_eq!(verified(VALID, &SOLVED[1..], ""), (Some(2), vec![None]));
+    assert_eq!(verified(&puzzle, &many, ""), (Some(0), vec![Some(true); 3]), "many answers");
+    // Tables are what they were, one argument or two.
+    let table = file("t.csv", &format!("puzzle,solution\n{VALID},{SOLVED}\n"));
+    assert_eq!(verified(&table, &table, ""), (Some(0), vec![Some(true); 2]));
+    assert_eq!(verified(&puzzle, &table, ""), (Some(2), vec![None, Some(true)]));
+    let missing = run(&["verify", &puzzle, "missing.sdm"]);
+    let reason = "error: cannot read missing.sdm: No such file or directory\n";
+    assert_eq!((missing.code, missing.stderr.as_str()), (Some(2), reason));
+}
+
+#[test]
+fn nothing_is_said_of_an_option_that_verify_does_not_have() {
+    let wrong = wrong();
+    let answers = [VALID, SOLVED, CONFLICT, &wrong, &SOLVED[1..], "?"];
+    for lang in ["en", "zh"] {
+        for answer in answers {
+            let run = run(&["verify", "--lang", lang, VALID, answer]);
+            assert!(!run.stdout.contains("--require") && !run.stderr.contains("--require"), "{}", run.stdout);
+            let table = format!("puzzle,solution\n{VALID},{answer}\n");
+            let run = run_with(&["verify", "--lang", lang], table.as_bytes());
+            assert!(!run.stdout.contains("--require") && !run.stderr.contains("--require"), "{}", run.stdout);
+        }
+        assert!(!run(&["verify", "--help", "--lang", lang]).stdout.contains("--require"));
+    }
+}

@@ -5,6 +5,7 @@ use super::{Finding, Report, Searched, Solutions, Status};
 use crate::board::{Board, Cell, Digit};
 use crate::read::ReadError;
 use crate::search::Reason;
+use crate::standing::Require;
 use crate::verify::Verification;
 use crate::words::{Lang, Voice};
 
@@ -38,14 +39,16 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
 
 fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
     let lang = voice.lang;
+    let faint = |sentence: &str| color.paint(sentence, Tint::Faint) + "\n";
     let mut text = match report.search() {
         // Two solutions: the first, with the cells marked in which the other differs.
-        Some(Searched { solutions: Solutions::Many(one, _), .. }) => draw::board(one, &report.differing_cells(), color),
+        Some(Searched { solutions: Solutions::Many(one, _), .. }) => {
+            draw::board(one, &report.differing_cells(), color) + &faint(lang.words().one_of_several())
+        }
         _ => draw::board(board, &marked(report), color),
     };
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
-        text += &color.paint(&lang.words().boxes(rows, columns, voice.syntax), Tint::Faint);
-        text.push('\n');
+        text += &faint(&lang.words().boxes(rows, columns, voice.syntax));
     }
     text.push('\n');
     for fault in faults(report, lang) {
@@ -66,9 +69,10 @@ fn redundant(report: &Report) -> Option<&[Cell]> {
 
 fn verdict(report: &Report, board: &Board, lang: Lang) -> String {
     let empty = board.values().filter(|&value| value == 0).count();
-    match redundant(report) {
-        Some(cells) => lang.words().minimal(cells.len()),
-        None => lang.words().verdict(report.status(), report.conflicts().len(), empty),
+    match (redundant(report), report.require, report.status()) {
+        (Some(cells), ..) => lang.words().minimal(Some(cells.is_empty())).into(),
+        (None, Require::Minimal, Status::Undecided) => lang.words().minimal(None).into(),
+        (None, _, status) => lang.words().verdict(status, report.conflicts().len(), empty),
     }
 }
 

@@ -185,14 +185,22 @@ impl Words for English {
         format!("two solutions differ in {}: {listed}", count(choices.len(), "cell"))
     }
 
-    fn redundant(&self, clues: &[Cell]) -> String {
-        format!("{}: {}", removable(clues.len()), cells(clues))
+    fn one_of_several(&self) -> &'static str {
+        "one of several solutions; another differs in the marked cells"
     }
 
-    fn minimal(&self, redundant: usize) -> String {
-        match redundant {
-            0 => "valid, with exactly one solution, and every clue is needed".into(),
-            _ => format!("valid, with exactly one solution, but not minimal: {}", removable(redundant)),
+    fn redundant(&self, clues: &[Cell]) -> String {
+        match clues {
+            [clue] => format!("1 clue can be removed: {clue}"),
+            _ => format!("{} clues can each be removed on their own: {}", clues.len(), cells(clues)),
+        }
+    }
+
+    fn minimal(&self, minimal: Option<bool>) -> &'static str {
+        match minimal {
+            Some(true) => "valid, with exactly one solution, and every clue is needed",
+            Some(false) => "valid, with exactly one solution, but not minimal",
+            None => "valid, but undecided: the search reached its budget before it knew whether every clue is needed",
         }
     }
 
@@ -226,9 +234,4 @@ fn count(n: usize, noun: &str) -> String {
 
 fn character(c: char) -> String {
     if c.is_control() || c.is_whitespace() { format!("character U+{:04X}", u32::from(c)) } else { format!("`{c}`") }
-}
-
-/// Each of these clues is redundant while the others stay, so no sentence may say that all of them are.
-fn removable(clues: usize) -> String {
-    if clues == 1 { "1 clue could be removed".into() } else { format!("any one of {clues} clues could be removed") }
 }

@@ -188,8 +188,10 @@ pub(crate) trait Words: Sync {
     /// Where two solutions differ: each cell with the digit it has in one and in the other.
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;
     fn redundant(&self, clues: &[Cell]) -> String;
-    /// The verdict on a puzzle with one solution and this many redundant clues.
-    fn minimal(&self, redundant: usize) -> String;
+    /// The note below a drawn solution that is not the only one.
+    fn one_of_several(&self) -> &'static str;
+    /// The verdict if a minimal puzzle is required: whether this one is minimal, or `None` if the search reached its budget first.
+    fn minimal(&self, minimal: Option<bool>) -> &'static str;
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
     fn missing_cells(&self, cells: &[Cell]) -> String;
     fn answer_verdict(&self, accepted: bool) -> &'static str;

@@ -174,14 +174,22 @@ impl Words for Chinese {
         format!("两个解有 {} 格不同：{listed}", choices.len())
     }
 
-    fn redundant(&self, clues: &[Cell]) -> String {
-        format!("{}：{}", removable(clues.len()), cells(clues))
+    fn one_of_several(&self) -> &'static str {
+        "这是多个解中的一个；另一个解在标出的格中不同"
     }
 
-    fn minimal(&self, redundant: usize) -> String {
-        match redundant {
-            0 => "有效，只有一个解，且每个提示数都不可少".into(),
-            _ => format!("有效，只有一个解，但不是最简：{}", removable(redundant)),
+    fn redundant(&self, clues: &[Cell]) -> String {
+        match clues {
+            [clue] => format!("有 1 个提示数可以去掉：{}", place(*clue)),
+            _ => format!("有 {} 个提示数可以单独去掉（每次只去掉一个）：{}", clues.len(), cells(clues)),
+        }
+    }
+
+    fn minimal(&self, minimal: Option<bool>) -> &'static str {
+        match minimal {
+            Some(true) => "有效，只有一个解，且每个提示数都不可少",
+            Some(false) => "有效，只有一个解，但不是最简",
+            None => "有效；搜索已达到限额，未能确定是否每个提示数都不可少",
         }
     }
 
@@ -238,15 +246,6 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "opensudoku" => "OpenSudoku 的 XML",
         _ => return None,
     })
-}
-
-/// Each of these clues is redundant while the others stay, so no sentence may say that all of them are.
-fn removable(clues: usize) -> String {
-    if clues == 1 {
-        "有 1 个提示数可以去掉".into()
-    } else {
-        format!("{clues} 个提示数中的任意一个都可以去掉")
-    }
 }
 
 fn place(cell: Cell) -> String {

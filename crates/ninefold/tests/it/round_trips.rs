@@ -2,7 +2,7 @@
 
 use ninefold::read::{Options, read_all};
 use ninefold::report::Color;
-use ninefold::{Board, Lang, Layout, Report, WriteFormat, write};
+use ninefold::{Board, Lang, Layout, Report, WriteFormat, Writer, write};
 use proptest::prelude::*;
 
 use crate::samples::{BOXES, board_of, config, layout, solved};
@@ -14,13 +14,14 @@ fn read_back(text: &str, board: &Board) -> Vec<Option<Board>> {
 }
 
 fn supports(format: WriteFormat, board: &Board) -> bool {
-    board.side() == 9 || !matches!(format, WriteFormat::Hodoku | WriteFormat::SudokuWiki)
+    board.side() == 9 || !matches!(format, WriteFormat::Sdm | WriteFormat::Hodoku | WriteFormat::SudokuWiki)
 }
 
 /// Writes the boards as one text and reads them back; the text if they are not the same.
 fn round_trip(format: WriteFormat, boards: &[Board]) -> Result<(), String> {
-    let written: Vec<String> = boards.iter().map(|board| write(board, format).unwrap()).collect();
-    let text = format!("{}{}", format.header(), written.join(format.separator()));
+    let mut writer = Writer::new(format);
+    let written: String = boards.iter().map(|board| writer.board(board).unwrap()).collect();
+    let text = written + &writer.finish();
     let same = read_back(&text, &boards[0]) == boards.iter().cloned().map(Some).collect::<Vec<_>>();
     if same { Ok(()) } else { Err(format!("{} of {} boards:\n{text}", format.name(), boards.len())) }
 }

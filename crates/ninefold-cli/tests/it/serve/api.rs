@@ -165,7 +165,7 @@ fn a_board_is_solved_and_written() {
     let server = Server::start(&[]);
     assert_eq!(server.post("/v1/solve", VALID).json()["solution"], SOLVED);
     assert_eq!(server.post("/v1/solve", "5".repeat(81)).json()["status"], "conflict");
-    for to in ["line", "grid", "leetcode", "csv", "sdk", "ss", "hodoku", "sudokuwiki"] {
+    for to in ["line", "sdm", "grid", "leetcode", "json", "csv", "sdk", "ss", "hodoku", "sudokuwiki"] {
         let answer = server.post(&format!("/v1/convert?to={to}"), CONFLICT);
         assert_eq!((answer.status, answer.header("content-type")), (200, Some("text/plain; charset=utf-8")), "{to}");
         assert_eq!(answer.text(), run(&["convert", "--to", to, CONFLICT]).stdout, "{to}");
