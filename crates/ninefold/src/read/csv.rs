@@ -1,9 +1,10 @@
 //! CSV and TSV: a column of boards, or one of puzzles and one of answers, found by their names, by their numbers, or by
 //! what stands in them.
 
-use super::detect::{ANSWER_NAMES, BOARD_NAMES, is_comment, separator};
+use super::detect::{is_comment, separator};
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::text;
+use super::names::{ANSWER_NAMES, BOARD_NAMES};
 use super::{Entry, Format, Options, Pairs, read_one};
 use crate::board::Board;
 

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
-use crate::read::{ErrorKind, ReadError};
+use crate::read::ReadError;
 use crate::search::{Reason, Solutions};
 use crate::standing::Require;
 use crate::words::{Lang, Syntax, Voice};
@@ -259,8 +259,9 @@ fn fault<'a>(error: &ReadError, explain: Option<Voice>) -> Data<'a> {
     members.push("line", error.line);
     members.push("column", error.column);
     members.push_some("part", error.part.map(|part| part.name()));
-    if let ErrorKind::Ambiguous { readings } = &error.kind {
-        let readings = readings.iter().map(|reading| Syntax::Named.option(*reading).into());
+    let readings = error.kind.readings();
+    if !readings.is_empty() {
+        let readings = readings.into_iter().map(|reading| Syntax::Named.option(reading).into());
         members.push("readings", Data::List(readings.collect()));
     }
     members.push_some("help", explain.and_then(|voice| voice.help(&error.kind)));

@@ -129,7 +129,7 @@ impl Report {
 
     /// Checks what a reader found, and searches as deep as is required. An answer is held against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
-        let Entry { line, format, board, answer } = entry;
+        let Entry { line, format, board, answer, .. } = entry;
         let report = match (board, answer) {
             (puzzle, Some(answer)) => Report::of_answer(puzzle, answer).at_line(line),
             (Ok(board), None) => Report::searched(board, require, budget),

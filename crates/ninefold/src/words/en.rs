@@ -1,10 +1,10 @@
 //! English.
 
-use super::{Syntax, Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{Advice, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -38,6 +38,13 @@ impl Words for English {
             ErrorKind::NoBoard => "no board found".into(),
             ErrorKind::SeveralBoards => "more than one board, where one is wanted".into(),
             ErrorKind::Ambiguous { .. } => "this can be read as different boards".into(),
+            ErrorKind::DifferentBoards { keys } => format!("`{}` hold different boards", keys.join("` and `")),
+            ErrorKind::DoubtfulCells { doubt: Doubt::Base } => {
+                "rows and columns may count from 0 or from 1, which gives different boards".into()
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
+                "the outer keys may be rows or columns, which gives different boards".into()
+            }
             ErrorKind::InvalidUtf8 { byte } => format!("byte 0x{byte:02X} is not UTF-8 text"),
             ErrorKind::Utf16 => "this looks like UTF-16 text".into(),
             ErrorKind::NulByte => "a zero byte: this looks like a binary file, not text".into(),
@@ -68,9 +75,8 @@ impl Words for English {
                 let more = if syntax == Syntax::Shell { ": see `ninefold formats`" } else { "" };
                 format!("a board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more{more}")
             }
-            ErrorKind::Ambiguous { readings } => {
-                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
-                format!("decide with {}", readings.join(" or "))
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } => {
+                format!("decide with {}", readings(kind, syntax, " or "))
             }
             ErrorKind::InvalidUtf8 { .. } => "save the file as UTF-8".into(),
             ErrorKind::Utf16 => "convert it: iconv -f UTF-16 -t UTF-8".into(),
@@ -89,7 +95,6 @@ impl Words for English {
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
-            Foreign::ListOfCells => "a puzzle with a list of cells".into(),
             Foreign::JsonPairs => "JSON with puzzles and answers".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),

@@ -1,6 +1,6 @@
 //! Cutting a stream into JSON values without reading them: brackets and quotes are all that counts.
 
-use crate::read::detect::BOARD_NAMES;
+use crate::read::names::BOARD_NAMES;
 
 /// What stands at the beginning of a text.
 #[derive(Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ fn line_end(text: &[u8], start: usize) -> Cut {
 }
 
 /// The length of the value that `text` begins with, or `None` when it does not end there.
-fn end_of_value(text: &[u8]) -> Option<usize> {
+pub(super) fn end_of_value(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = 0;
     while at < text.len() {

@@ -5,8 +5,12 @@
 //! hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
 
 mod cell;
+mod choice;
 mod frame;
+mod keys;
 mod literal;
+mod parts;
+mod shape;
 mod strict;
 mod value;
 
