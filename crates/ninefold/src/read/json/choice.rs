@@ -7,25 +7,41 @@ use super::cell::{CellObject, is_scalar};
 use super::parts::{Part, parts, values};
 use super::value::{MAX_DEPTH, Piece, listed, shown};
 use crate::board::Board;
+use crate::read::Filled;
 use crate::read::error::{ErrorKind, Foreign};
 use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, is_one_of};
 
 /// What a value holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Nothing,
     /// Something that was to be a board.
     Broken,
     /// One board, in a shape that other numbers have too: a short list, or a short string.
-    Faint(Board),
-    Board(Board),
+    Faint,
+    Board,
     /// A list of boards.
     Boards,
 }
 
-/// What a value holds, and the values to be read for it, with their depths.
+/// What a value holds, and what is to be read for it.
 pub(super) struct Holds<'v> {
     content: Content,
-    pub(super) spots: Vec<(&'v str, usize)>,
+    pub(super) spots: Vec<Spot<'v>>,
+}
+
+/// A value that holds a board or boards.
+pub(super) struct Spot<'v> {
+    pub(super) value: &'v str,
+    pub(super) depth: usize,
+    /// The board that it is, with the byte of its first cell, where it was read already.
+    pub(super) board: Option<(usize, Filled)>,
+}
+
+impl Holds<'_> {
+    fn board(&self) -> Option<&Board> {
+        Some(&self.spots.first()?.board.as_ref()?.1.board)
+    }
 }
 
 /// What is wrong with a value, and the byte where.
@@ -36,14 +52,16 @@ const SHORTEST: usize = 16;
 
 impl Piece<'_> {
     /// The values under a key of this name, in the object and what it holds.
-    pub(super) fn named<'v>(&self, value: &'v str, name: &str, depth: usize) -> Vec<(&'v str, usize)> {
+    pub(super) fn named<'v>(&self, value: &'v str, name: &str, depth: usize) -> Vec<Spot<'v>> {
         if is_scalar(value) || depth > MAX_DEPTH {
             return Vec::new();
         }
         let members = parts(value);
         let find = |same: fn(&str, &str) -> bool| members.iter().find(|member| same(&member.key(), name));
         match find(|key, name| key == name).or_else(|| find(str::eq_ignore_ascii_case)) {
-            Some(member) if value.starts_with('{') => vec![(member.value, depth + 1)],
+            Some(member) if value.starts_with('{') => {
+                vec![Spot { value: member.value, depth: depth + 1, board: None }]
+            }
             _ => members.iter().flat_map(|member| self.named(member.value, name, depth + 1)).collect(),
         }
     }
@@ -67,51 +85,59 @@ impl Piece<'_> {
     }
 
     fn chosen_of<'v>(&self, members: &[Part<'v>], depth: usize) -> Result<Holds<'v>, Fault> {
-        let mut found: Vec<(Part<'v>, Holds<'v>)> =
-            members.iter().map(|member| (*member, self.judged(member.value, depth + 1))).collect();
         let is_known = |member: &Part<'_>| is_one_of(&member.key(), &BOARD_NAMES);
-        let is_answer = |member: &Part<'_>| is_one_of(&member.key(), &ANSWER_NAMES);
-        for (member, holds) in &mut found {
-            if let Content::Faint(board) = &holds.content {
-                // Sixteen numbers may be anything. So may 36, but hardly all up to 6.
-                holds.content = match is_known(member) {
-                    true => Content::Board(board.clone()),
-                    false if board.side() < 6 => Content::Nothing,
-                    false => Content::Faint(board.clone()),
-                };
+        let is_known_and_broken = |member: &Part<'_>, content| content == Content::Broken && is_known(member);
+        let judged = |member: &Part<'v>| {
+            let mut holds = self.judged(member.value, depth + 1);
+            // Sixteen numbers may be anything. So may 36, but hardly all up to 6.
+            match holds.content {
+                Content::Faint if is_known(member) => holds.content = Content::Board,
+                Content::Faint if holds.board().is_some_and(|board| board.side() < 6) => {
+                    holds.content = Content::Nothing;
+                }
+                _ => {}
             }
+            (*member, holds)
+        };
+        let (answers, others): (Vec<&Part<'v>>, Vec<&Part<'v>>) =
+            members.iter().partition(|member| is_one_of(&member.key(), &ANSWER_NAMES));
+        let is_good = |content| matches!(content, Content::Board | Content::Boards);
+        let mut found: Vec<(Part<'v>, Holds<'v>)> = others.into_iter().map(judged).collect();
+        if !found.iter().any(|(member, holds)| is_good(holds.content) || is_known_and_broken(member, holds.content)) {
+            found.extend(answers.into_iter().map(judged));
         }
         // The first of these rules that leaves something decides.
-        let rules: [&dyn Fn(&Part<'_>, &Content) -> bool; 6] = [
-            &|member, content| matches!(content, Content::Broken) && is_known(member),
-            &|member, content| matches!(content, Content::Board(_) | Content::Boards) && !is_answer(member),
-            &|_, content| matches!(content, Content::Board(_) | Content::Boards),
-            &|_, content| matches!(content, Content::Faint(_)),
-            &|_, content| matches!(content, Content::Broken),
-            &|member, _| is_known(member),
+        let rules: [&dyn Fn(&Part<'_>, Content) -> bool; 4] = [
+            &is_known_and_broken,
+            &|_, content| is_good(content),
+            &|_, content| content == Content::Faint,
+            &|_, content| content == Content::Broken,
         ];
         for rule in rules {
-            if found.iter().any(|(member, holds)| rule(member, &holds.content)) {
-                found.retain(|(member, holds)| rule(member, &holds.content));
+            if found.iter().any(|(member, holds)| rule(member, holds.content)) {
+                found.retain(|(member, holds)| rule(member, holds.content));
                 return self.agreed(found);
             }
         }
-        Ok(Holds { content: Content::Nothing, spots: Vec::new() })
+        // What should hold a board tells best what is wrong.
+        let known = members.iter().find(|member| is_known(member));
+        let spots = known.map(|member| Spot { value: member.value, depth: depth + 1, board: None });
+        Ok(Holds { content: Content::Nothing, spots: spots.into_iter().collect() })
     }
 
     /// What members hold that must not be different boards.
     fn agreed<'v>(&self, mut found: Vec<(Part<'v>, Holds<'v>)>) -> Result<Holds<'v>, Fault> {
-        if found.iter().all(|(_, holds)| matches!(holds.content, Content::Boards)) {
+        if found.iter().all(|(_, holds)| holds.content == Content::Boards) {
             let spots = found.into_iter().flat_map(|(_, holds)| holds.spots).collect();
             return Ok(Holds { content: Content::Boards, spots });
         }
         let first = found.remove(0);
-        let other = found.iter().find(|(_, other)| match (&first.1.content, &other.content) {
-            (Content::Board(one) | Content::Faint(one), Content::Board(other) | Content::Faint(other)) => one != other,
-            (Content::Board(_), _) | (Content::Boards, _) => true,
-            _ => false,
-        });
-        match other {
+        let differs = |other: &Holds<'_>| match (first.1.content, other.content) {
+            (Content::Broken, Content::Broken) => false,
+            (Content::Boards, _) | (_, Content::Boards) => true,
+            _ => first.1.board() != other.board(),
+        };
+        match found.iter().find(|(_, other)| differs(other)) {
             Some((other, _)) => {
                 let keys = vec![shown(&first.0.key()), shown(&other.key())];
                 Err((ErrorKind::DifferentBoards { keys }, self.offset(other.value)))
@@ -120,36 +146,44 @@ impl Piece<'_> {
         }
     }
 
+    /// Does it hold boards, or what was to be one?
+    pub(super) fn holds_boards(&self, value: &str) -> bool {
+        self.judged(value, 1).content != Content::Nothing
+    }
+
     /// What a value holds.
     fn judged<'v>(&self, value: &'v str, depth: usize) -> Holds<'v> {
-        let holds = |content| Holds { content, spots: vec![(value, depth)] };
+        let holds = |content, board| {
+            let spots = if content == Content::Nothing { Vec::new() } else { vec![Spot { value, depth, board }] };
+            Holds { content, spots }
+        };
         if depth > MAX_DEPTH {
-            return holds(Content::Broken);
+            return holds(Content::Broken, None);
         }
         if is_scalar(value) && value.len() < SHORTEST + 2 {
-            return holds(Content::Nothing);
+            return holds(Content::Nothing, None);
         }
-        if let Some((_, board)) = self.one(value) {
-            let is_flat = is_scalar(value) || values(value).iter().all(|item| is_scalar(item));
-            return holds(match board {
-                Ok(filled) if filled.board.side() < 9 && is_flat => Content::Faint(filled.board),
-                Ok(filled) => Content::Board(filled.board),
-                Err(error) if was_meant(&error.kind) => Content::Broken,
-                Err(_) => Content::Nothing,
-            });
+        if let Some((offset, board)) = self.one(value) {
+            let is_flat = || is_scalar(value) || values(value).iter().all(|item| is_scalar(item));
+            return match board {
+                Ok(filled) if filled.board.side() < 9 && is_flat() => holds(Content::Faint, Some((offset, filled))),
+                Ok(filled) => holds(Content::Board, Some((offset, filled))),
+                Err(error) if was_meant(&error.kind) => holds(Content::Broken, None),
+                Err(_) => holds(Content::Nothing, None),
+            };
         }
         let Some(items) = listed(value) else {
-            return self.chosen(value, depth).unwrap_or_else(|_| holds(Content::Broken));
+            return self.chosen(value, depth).unwrap_or_else(|_| holds(Content::Broken, None));
         };
         let mut content = Content::Nothing;
         for item in items {
             match self.judged(item, depth + 1).content {
                 Content::Nothing => {}
                 Content::Broken => content = Content::Broken,
-                Content::Faint(_) | Content::Board(_) | Content::Boards => return holds(Content::Boards),
+                Content::Faint | Content::Board | Content::Boards => return holds(Content::Boards, None),
             }
         }
-        holds(content)
+        holds(content, None)
     }
 }
 

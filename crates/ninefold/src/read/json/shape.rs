@@ -12,12 +12,12 @@ use crate::read::symbols::{Token, TokenError, is_empty_symbol};
 use crate::read::{Filled, assemble, characters};
 
 /// What stands for a cell, and its byte in the value.
-type Spot = (Token, usize);
+type Mark = (Token, usize);
 
 /// One cell of a list in any order.
 struct Placed {
     place: Place,
-    spot: Spot,
+    mark: Mark,
     given: Option<bool>,
 }
 
@@ -88,8 +88,8 @@ impl Piece<'_> {
 
     fn placed(&self, member: Part<'_>) -> Option<Placed> {
         let place = place(&member.key())?;
-        let spot = (cell(member.value), self.offset(member.value));
-        (is_scalar(member.value) && is_short(member.value)).then_some(Placed { place, spot, given: None })
+        let mark = (cell(member.value), self.offset(member.value));
+        (is_scalar(member.value) && is_short(member.value)).then_some(Placed { place, mark, given: None })
     }
 
     /// Objects, each of them a cell.
@@ -102,8 +102,8 @@ impl Piece<'_> {
             let cells: Vec<Placed> = cells()
                 .zip(items)
                 .filter_map(|(cell, item)| {
-                    let (spot, given) = self.spot(item);
-                    Some(Placed { place: cell.place?, spot, given })
+                    let (mark, given) = self.mark(item);
+                    Some(Placed { place: cell.place?, mark, given })
                 })
                 .collect();
             return Some(self.scattered(&cells));
@@ -117,17 +117,17 @@ impl Piece<'_> {
     fn scattered(&self, cells: &[Placed]) -> Result<Filled, ReadError> {
         let places = || cells.iter().flat_map(|cell| [cell.place.row, cell.place.column]);
         let (least, most) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
-        let begin = cells.iter().map(|cell| cell.spot.1).min().unwrap_or(0);
+        let begin = cells.iter().map(|cell| cell.mark.1).min().unwrap_or(0);
         let base = u8::from(least > 0);
-        let highest = cells.iter().map(|cell| digit(cell.spot.0)).max().unwrap_or(0);
-        let needed = highest.max(most.saturating_add(1 - base));
+        let highest = cells.iter().map(|cell| digit(cell.mark.0)).max().unwrap_or(0);
+        let span = most.saturating_add(1 - base);
         let side = cells.len().isqrt();
-        let is_complete = side * side == cells.len() && usize::from(needed) <= side && self.options.is_side(side);
-        let side = match needed {
+        let is_complete = side * side == cells.len() && usize::from(span) <= side && self.options.is_side(side);
+        let side = match span {
             _ if is_complete => Some(side as u8),
-            // A board of side 9 may do without its last digit, row and column. Fewer may be a smaller board.
-            7..=9 => Some(9),
-            10.. => Some(needed),
+            10.. => Some(span.max(highest)),
+            // A board of side 9 may do without its last digit, row and column. Less may be a smaller board.
+            _ if span.max(highest) > 6 => Some(9),
             _ => None,
         };
         let Some(layout) = side.and_then(|side| self.options.layout(side)) else {
@@ -137,17 +137,17 @@ impl Piece<'_> {
         if base == 1 && most < side && highest > 0 && !cells.iter().any(|cell| cell.place.from_one) {
             return Err(self.error(ErrorKind::DoubtfulCells { doubt: Doubt::Base }, begin));
         }
-        let mut spots = vec![(Token::Empty, begin); usize::from(side).pow(2)];
-        let mut given = vec![None; spots.len()];
-        let mut seen = vec![false; spots.len()];
+        let mut marks = vec![(Token::Empty, begin); usize::from(side).pow(2)];
+        let mut given = vec![None; marks.len()];
+        let mut seen = vec![false; marks.len()];
         for cell in cells {
             let at = usize::from(cell.place.row - base) * usize::from(side) + usize::from(cell.place.column - base);
-            if seen[at] && spots[at].0 != cell.spot.0 {
-                return Err(self.error(ErrorKind::NotABoard, cell.spot.1));
+            if seen[at] && marks[at].0 != cell.mark.0 {
+                return Err(self.error(ErrorKind::NotABoard, cell.mark.1));
             }
-            (spots[at], given[at], seen[at]) = (cell.spot, cell.given, true);
+            (marks[at], given[at], seen[at]) = (cell.mark, cell.given, true);
         }
-        self.board(spots, &given, layout)
+        self.board(marks, &given, layout)
     }
 
     /// The cells of each row, if the items are rows of cells and not boards of their own.
@@ -229,7 +229,7 @@ impl Piece<'_> {
             return Err(self.error(ErrorKind::Ambiguous { readings }, rows[0].1 - 1));
         }
         let layout = self.layout(rows.len(), rows[0].1, rows.iter().map(|(row, _)| length(row)))?;
-        let mut spots = Vec::new();
+        let mut marks = Vec::new();
         for (row, offset) in rows {
             let count = length(row);
             if count != rows.len() {
@@ -237,9 +237,9 @@ impl Piece<'_> {
                 let extra = characters::ascii(row).get(rows.len()).map_or(row.len(), |extra| extra.1);
                 return Err(self.error(kind, offset + extra));
             }
-            spots.extend(characters::ascii(row).iter().map(|&(b, at, _)| (symbol(b), offset + at)));
+            marks.extend(characters::ascii(row).iter().map(|&(b, at, _)| (symbol(b), offset + at)));
         }
-        self.board(spots, &[], layout)
+        self.board(marks, &[], layout)
     }
 
     pub(super) fn rows(&self, rows: &[Vec<&str>], items: &[&str]) -> Result<Filled, ReadError> {
@@ -259,22 +259,22 @@ impl Piece<'_> {
 
     /// A board from its cells in order.
     fn filled<'v>(&self, cells: impl Iterator<Item = &'v str>, layout: Layout) -> Result<Filled, ReadError> {
-        let (spots, given): (Vec<Spot>, Vec<Option<bool>>) = cells.map(|cell| self.spot(cell)).unzip();
-        self.board(spots, &given, layout)
+        let (marks, given): (Vec<Mark>, Vec<Option<bool>>) = cells.map(|cell| self.mark(cell)).unzip();
+        self.board(marks, &given, layout)
     }
 
     /// What a cell stands for, where, and whether it is a printed digit, if that is said.
-    fn spot(&self, value: &str) -> (Spot, Option<bool>) {
+    fn mark(&self, value: &str) -> (Mark, Option<bool>) {
         if !value.starts_with('{') {
             return ((cell(value), self.offset(value)), None);
         }
         let object = CellObject::of(value);
-        (object.value.map_or((Token::Empty, self.offset(value)), |value| self.spot(value).0), object.given)
+        (object.value.map_or((Token::Empty, self.offset(value)), |value| self.mark(value).0), object.given)
     }
 
-    fn board(&self, spots: Vec<Spot>, given: &[Option<bool>], layout: Layout) -> Result<Filled, ReadError> {
+    fn board(&self, marks: Vec<Mark>, given: &[Option<bool>], layout: Layout) -> Result<Filled, ReadError> {
         let side = layout.side();
-        let (mut tokens, offsets): (Vec<Token>, Vec<usize>) = spots.into_iter().unzip();
+        let (mut tokens, offsets): (Vec<Token>, Vec<usize>) = marks.into_iter().unzip();
         // Where another sign is used for empty cells, -1 may be a digit below 0: all of them are one too small.
         let is_minus = |at: usize| self.json[offsets[at]..].trim_start_matches('"').starts_with("-1");
         let is_empty = |token: &Token| match token {

@@ -19,6 +19,7 @@ use std::cell::Cell;
 use serde_json::value::RawValue;
 
 use super::cell::string;
+use super::choice::Spot;
 use super::frame::{self, Cut, cut};
 use super::keys::numbered;
 use super::strict::strict;
@@ -41,6 +42,8 @@ pub(super) struct Piece<'a> {
     /// The line and the column of the first byte.
     begin: (u64, u64),
     pub(super) options: &'a Options,
+    /// The key that holds the boards, if one was asked for.
+    pub(super) wanted: Option<&'a str>,
     /// Where it begins in the value of which it is a part.
     base: usize,
     /// Does it stand in a string of another value?
@@ -88,12 +91,26 @@ impl<'a> Piece<'a> {
         pause: &'a Pause,
     ) -> Piece<'a> {
         let known = Cell::new((0, begin.0, begin.1));
-        Piece { text, json: strict(text), known, begin, options, base, is_inner: false, pause }
+        let wanted = options.column.as_deref();
+        Piece { text, json: strict(text), known, begin, options, wanted, base, is_inner: false, pause }
     }
 
     /// Hands over every board of the value.
     pub(super) fn boards(&self, each: &mut Each<'_>) {
         self.boards_within(0, each);
+    }
+
+    /// The same for a value that may hold none; false if it does not.
+    pub(super) fn boards_if_any(&self, each: &mut Each<'_>) -> bool {
+        let value = serde_json::from_str::<&RawValue>(&self.json).ok();
+        let holds = value.is_none_or(|value| match self.wanted {
+            Some(name) => !self.named(value.get(), name, 1).is_empty(),
+            None => self.holds_boards(value.get()),
+        });
+        if holds {
+            self.boards_within(1, each);
+        }
+        holds
     }
 
     /// The same for a value that stands this deep in others.
@@ -102,7 +119,7 @@ impl<'a> Piece<'a> {
             return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, 0, each);
         }
         match serde_json::from_str::<&RawValue>(&self.json) {
-            Ok(value) => self.visit(value.get(), depth, self.options.column.as_deref(), each),
+            Ok(value) => self.visit(value.get(), depth, self.wanted, each),
             Err(error) => {
                 if let Some(lists) = self.literal() {
                     for list in lists {
@@ -199,15 +216,24 @@ impl<'a> Piece<'a> {
         self.pause.read(end, each);
     }
 
+    /// A value that was chosen, and may have been read for that.
+    fn spot(&self, spot: Spot<'_>, each: &mut Each<'_>) {
+        let Spot { value, depth, board } = spot;
+        let Some((offset, board)) = board else { return self.visit(value, depth, None, each) };
+        let end = self.base + self.offset(value) + value.len();
+        if self.pause.wants(end) {
+            self.give(offset, Ok(board), each);
+            self.pause.read(end, each);
+        }
+    }
+
     fn object(&self, value: &str, depth: usize, wanted: Option<&str>, each: &mut Each<'_>) {
         let found = match wanted {
             Some(name) => Ok(self.named(value, name, depth)),
             None => self.chosen(value, depth).map(|holds| holds.spots),
         };
         match found {
-            Ok(spots) if !spots.is_empty() => {
-                spots.iter().for_each(|&(value, depth)| self.visit(value, depth, None, each));
-            }
+            Ok(spots) if !spots.is_empty() => spots.into_iter().for_each(|spot| self.spot(spot, each)),
             Ok(_) => {
                 let have = parts::parts(value).iter().take(20).map(|part| shown(&part.key())).collect();
                 let kind = ErrorKind::MissingColumn { wanted: wanted.map(String::from), have, option: "column" };
