@@ -149,7 +149,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
             let text = line_ends::counted(text);
             let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
             let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
-            Entry { board: Err(error), ..second }
+            Entry { board: Err(error), givens: None, ..second }
         }
         (Some(first), Some(_)) => first,
     }

@@ -13,7 +13,7 @@ use crate::words::{Lang, Syntax, Voice};
 use crate::write::symbols;
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 22] = [
+pub const FIELDS: [&str; 23] = [
     "file",
     "line",
     "format",
@@ -24,6 +24,7 @@ pub const FIELDS: [&str; 22] = [
     "side",
     "boxes",
     "clues",
+    "givens",
     "conflicts",
     "solutions",
     "reasons",
@@ -163,7 +164,7 @@ impl Report {
 
     fn members(&self, explain: Option<Voice>) -> Data<'_> {
         let mut members = Members(Vec::with_capacity(16));
-        let Report { file, line, format, require, finding } = self;
+        let Report { file, line, format, require, finding, givens } = self;
         members.push_some("file", file.as_deref());
         members.push_some("line", *line);
         members.push_some("format", format.map(|format| format.name()));
@@ -186,6 +187,7 @@ impl Report {
             Finding::Checked { board, verdict, .. } => {
                 members.push("valid", verdict.is_valid());
                 members.push_board(board);
+                members.push_some("givens", givens.as_ref());
                 members.push("conflicts", conflicts(&verdict.conflicts, explain));
                 self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
             }
