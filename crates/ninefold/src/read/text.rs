@@ -97,7 +97,7 @@ impl Text {
                 };
                 // A board of its own: whatever was going on before it has ended.
                 self.end(options, each);
-                return each(Entry::new(number, options.format.or(Some(format)), board));
+                return each(Entry::filled(number, options.format.or(Some(format)), board));
             }
             if options.format.is_some_and(Format::is_one_line) {
                 let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
@@ -312,7 +312,7 @@ impl Text {
                 Err(error) => Some(Err(error)),
             };
             if let Some(board) = entry {
-                self.deliver(Entry::new(row.line, Some(Format::Line), board), each);
+                self.deliver(Entry::filled(row.line, Some(Format::Line), board), each);
             }
         }
         true

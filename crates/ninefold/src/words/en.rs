@@ -1,10 +1,10 @@
 //! English.
 
-use super::{Syntax, Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{Advice, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -42,6 +42,15 @@ impl Words for English {
             ErrorKind::NoBoard => "no board found".into(),
             ErrorKind::SeveralBoards => "found more than one board, but expected one".into(),
             ErrorKind::Ambiguous { .. } => "ambiguous: this can be read as different boards".into(),
+            ErrorKind::DifferentBoards { keys } => {
+                format!("ambiguous: `{}` hold different boards", keys.join("` and `"))
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Base } => {
+                "ambiguous: rows and columns may be counted from 0 or from 1, giving different boards".into()
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
+                "ambiguous: the outer keys may be rows or columns, giving different boards".into()
+            }
             ErrorKind::InvalidUtf8 { byte } => format!("byte 0x{byte:02X} is not valid UTF-8"),
             ErrorKind::Utf16 => "this looks like UTF-16 text".into(),
             ErrorKind::NulByte => "found a zero byte: this looks like a binary file, not text".into(),
@@ -77,9 +86,8 @@ impl Words for English {
                     "a board can be 81 digits or dots on one line, a grid of 9 rows, JSON, CSV or another format{more}"
                 )
             }
-            ErrorKind::Ambiguous { readings } => {
-                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
-                format!("choose one with {}", readings.join(" or "))
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } => {
+                format!("choose one with {}", readings(kind, syntax, " or "))
             }
             ErrorKind::InvalidUtf8 { .. } => "save the file as UTF-8".into(),
             ErrorKind::Utf16 => "convert it with `iconv -f UTF-16 -t UTF-8`".into(),
@@ -98,7 +106,6 @@ impl Words for English {
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
-            Foreign::ListOfCells => "a puzzle with a list of cells".into(),
             Foreign::JsonPairs => "JSON with puzzles and answers".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),

@@ -207,6 +207,11 @@ fn list(items: &[String], comma: &str, and: &str, most: usize, more: impl Fn(usi
     }
 }
 
+/// The options that decide how an ambiguous text is read, with the language's word for "or".
+fn readings(kind: &ErrorKind, syntax: Syntax, or: &str) -> String {
+    kind.readings().into_iter().map(|reading| syntax.option(reading)).collect::<Vec<_>>().join(or)
+}
+
 /// Sorted digits as ranges: 1–4, 6, 8, 9.
 fn ranges(digits: &[Digit], comma: &str) -> String {
     let mut parts: Vec<String> = Vec::new();

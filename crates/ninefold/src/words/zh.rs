@@ -1,10 +1,10 @@
 //! Simplified Chinese.
 
-use super::{Syntax, Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
-use crate::read::{Advice, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -33,6 +33,13 @@ impl Words for Chinese {
             ErrorKind::NoBoard => "没有找到盘面".into(),
             ErrorKind::SeveralBoards => "应只有一个盘面，却有多个".into(),
             ErrorKind::Ambiguous { .. } => "有歧义：可以读成不同的盘面".into(),
+            ErrorKind::DifferentBoards { keys } => format!("有歧义：“{}”中的盘面不同", keys.join("”和“")),
+            ErrorKind::DoubtfulCells { doubt: Doubt::Base } => {
+                "有歧义：行号和列号可能从 0 开始，也可能从 1 开始，盘面因此不同".into()
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
+                "有歧义：外层的键可能是行，也可能是列，盘面因此不同".into()
+            }
             ErrorKind::InvalidUtf8 { byte } => format!("字节 0x{byte:02X} 不是有效的 UTF-8"),
             ErrorKind::Utf16 => "这看起来是 UTF-16 文本".into(),
             ErrorKind::NulByte => "含有零字节：这看起来是二进制文件，不是文本".into(),
@@ -61,9 +68,8 @@ impl Words for Chinese {
                 let more = if syntax == Syntax::Shell { "；详见 ninefold formats" } else { "" };
                 format!("盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 或其他格式{more}")
             }
-            ErrorKind::Ambiguous { readings } => {
-                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
-                format!("请用 {} 指定", readings.join(" 或 "))
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } => {
+                format!("请用 {} 指定", readings(kind, syntax, " 或 "))
             }
             ErrorKind::InvalidUtf8 { .. } => "请把文件存为 UTF-8".into(),
             ErrorKind::Utf16 => "请先用 iconv -f UTF-16 -t UTF-8 转换".into(),
@@ -82,7 +88,6 @@ impl Words for Chinese {
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
             Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
-            Foreign::ListOfCells => "以单元格列表给出的题目".into(),
             Foreign::JsonPairs => "含题目与答案的 JSON".into(),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
