@@ -23,7 +23,7 @@ export const rowsOf = (line) => line.match(/.{9}/g);
 export const FORMATS = [
   { name: 'a line of symbols', text: LEETCODE_1 },
   {
-    name: 'a drawn grid',
+    name: 'a grid',
     text: rowsOf(LEETCODE_1)
       .map((row, at) => `${at % 3 === 0 ? '+-------+-------+-------+\n' : ''}| ${row.match(/.{3}/g).map((three) => [...three].join(' ')).join(' | ')} |`)
       .join('\n') + '\n+-------+-------+-------+\n',

@@ -22,7 +22,7 @@ const PICTURES = {
       await page.keyboard.press('4');
       await page.keyboard.press('ArrowDown');
       await verdictOf(page, 'Exactly one solution');
-      await page.getByRole('button', { name: 'Find needless clues' }).click();
+      await page.getByRole('button', { name: 'Find redundant clues' }).click();
       await page.locator('#board .needless').first().waitFor();
     },
   },
@@ -35,7 +35,7 @@ const PICTURES = {
       await page.locator('#row-3', { hasText: 'twice' }).waitFor();
     },
   },
-  'phone-zh': { at: `#b=${UNSOLVABLE}`, options: { ...PHONE, locale: 'zh-CN' }, until: (page) => verdictOf(page, '无法完成') },
+  'phone-zh': { at: `#b=${UNSOLVABLE}`, options: { ...PHONE, locale: 'zh-CN' }, until: (page) => verdictOf(page, '无解') },
 };
 
 await mkdir(FOLDER, { recursive: true });

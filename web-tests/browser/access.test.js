@@ -20,7 +20,7 @@ async function assertAccessible(page, where) {
 
 const BOARDS = [
   [LEETCODE_1, 'Exactly one solution', '恰有一个解'], [LEETCODE_2, 'Breaks a rule', '违反规则'],
-  [MULTIPLE, 'More than one solution', '不止一个解'], [UNSOLVABLE, 'Cannot be completed', '无法完成'],
+  [MULTIPLE, 'More than one solution', '不止一个解'], [UNSOLVABLE, 'No solution', '无解'],
 ];
 const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
 
@@ -42,7 +42,7 @@ everySetup('access', (it) => {
   }
 
   it('axe finds nothing: menus, dialog', async ({ page }) => {
-    await verdictOf(page, 'An empty board');
+    await verdictOf(page, 'Empty board');
     for (const menu of ['#new-menu', '#examples-menu', '#share-menu']) {
       await page.locator(`${menu} summary`).click();
       await assertAccessible(page, menu);
@@ -53,7 +53,7 @@ everySetup('access', (it) => {
 
   it('axe finds nothing: needless clues, solution', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
-    await page.getByRole('button', { name: 'Find needless clues' }).click();
+    await page.getByRole('button', { name: 'Find redundant clues' }).click();
     await page.locator('#board .needless').first().waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await assertAccessible(page, 'solution');
@@ -137,7 +137,7 @@ everySetup('access', (it) => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
     await verdictOf(page, '违反规则');
     assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
-      '第 1 列有 2 个 8：r1c1 和 r4c1', '第 1 宫有 2 个 8：r1c1 和 r3c3',
+      '第 1 列有 2 个 8：第 1 行第 1 列和第 4 行第 1 列', '第 1 宫有 2 个 8：第 1 行第 1 列和第 3 行第 3 列',
     ]);
     assert.equal(
       await cell(page, 1, 1).getAttribute('aria-label'),
@@ -229,7 +229,7 @@ everySetup('access', (it) => {
     const said = (text) => page.waitForFunction((wanted) => document.getElementById('announce').textContent === wanted, text);
     await said('Breaks a rule. column 1 has 8 twice: r1c1 and r4c1');
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
-    await said('2 boards, 1 of them failing.');
+    await said('2 boards, 1 failed.');
   }, { at: `#b=${LEETCODE_2}` });
 
   it('less motion and forced colours are respected', async ({ page }) => {

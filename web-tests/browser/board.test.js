@@ -16,7 +16,7 @@ const union = [...new Set([...column1, ...box1])].sort((a, b) => a - b);
 
 everySetup('board', (it) => {
   it('the second example of LeetCode, typed, breaks column 1 and box 1; mended, it does not', async ({ page }) => {
-    await page.getByLabel('Copying from paper').check();
+    await page.getByLabel('Copy from paper').check();
     await cell(page, 1, 1).click();
     for (const symbol of LEETCODE_2) await page.keyboard.press(symbol);
     assert.equal(await symbols(page), LEETCODE_2);
@@ -29,11 +29,11 @@ everySetup('board', (it) => {
     ]);
     assert.equal(
       await cell(page, 1, 1).getAttribute('aria-label'),
-      'row 1 column 1, 8, clashes with row 4 column 1 and row 3 column 3',
+      'row 1 column 1, 8, conflicts with row 4 column 1 and row 3 column 3',
     );
     assert.equal(await cell(page, 1, 1).getAttribute('aria-invalid'), 'true');
 
-    await page.getByLabel('Copying from paper').uncheck();
+    await page.getByLabel('Copy from paper').uncheck();
     await cell(page, 1, 1).click();
     await page.keyboard.press('5');
     await verdictOf(page, 'Exactly one solution');
@@ -69,7 +69,7 @@ everySetup('board', (it) => {
   }, { at: `#b=${LEETCODE_2}`, hasTouch: true });
 
   it('copying from paper ends with the last cell', async ({ page }) => {
-    await page.getByLabel('Copying from paper').check();
+    await page.getByLabel('Copy from paper').check();
     await page.keyboard.press('Control+End');
     for (const key of ['7', '8', '9']) await page.keyboard.press(key);
     assert.equal((await symbols(page))[80], '7');
@@ -87,7 +87,7 @@ everySetup('board', (it) => {
     await cell(page, 2, 3).click();
     await page.keyboard.press('4');
     assert.equal(await cell(page, 2, 3).getAttribute('tabindex'), '0');
-    await page.getByLabel('Copying from paper').check();
+    await page.getByLabel('Copy from paper').check();
     await cell(page, 3, 9).click();
     await page.keyboard.press('7');
     await page.keyboard.press(' ');

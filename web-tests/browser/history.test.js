@@ -33,7 +33,7 @@ everySetup('history', (it) => {
     for (const [place, title] of [[1, 'Breaks a rule'], [0, 'Exactly one solution'], [1, 'Breaks a rule']]) {
       await page.locator(`#row-${place}`).click();
       await verdictOf(page, title);
-      await page.getByRole('button', { name: 'Back to the table' }).click();
+      await page.getByRole('button', { name: 'Back to table' }).click();
       await isTable(page);
     }
     assert.equal(await page.evaluate(() => history.length), before + 1);

@@ -13,7 +13,7 @@ everySetup('intake', (it) => {
     for (const { name, text } of FORMATS) {
       await page.getByRole('button', { name: 'Clear' }).click();
       await paste(page, text);
-      await notice(page, `Recognised: ${name}, 1 board.`);
+      await notice(page, `Detected: ${name}, 1 board.`);
       await verdictOf(page, 'Exactly one solution');
       assert.equal(await symbols(page), LEETCODE_1, name);
     }
@@ -22,11 +22,11 @@ everySetup('intake', (it) => {
 
   it('a paste that is no board says why and where, and leaves the board', async ({ page }) => {
     await paste(page, `${LEETCODE_2.slice(0, 40)}q${LEETCODE_2.slice(41)}`);
-    await notice(page, 'This could not be read (line 1, column 41)');
+    await notice(page, 'Could not read this (line 1, column 41)');
     assert.deepEqual(await page.locator('#notice p').allTextContents(), [
-      'This could not be read (line 1, column 41): `q` is neither a digit from 1 to 9 nor an empty cell',
+      'Could not read this (line 1, column 41): `q` is neither a digit from 1 to 9 nor an empty cell',
       'an empty cell is one of . 0 _ - * x ? or a space',
-      'The board is as it was.',
+      'The board has not changed.',
     ]);
     assert.equal(await symbols(page), LEETCODE_1);
     await verdictOf(page, 'Exactly one solution');
@@ -38,14 +38,14 @@ everySetup('intake', (it) => {
     await page.getByRole('button', { name: 'Paste' }).click();
     await page.locator('#paste-text').fill(FORMATS[1].text);
     assert.equal(await symbols(page), '.'.repeat(81));
-    await page.getByRole('button', { name: 'Check it' }).click();
-    await notice(page, 'Recognised: a drawn grid, 1 board.');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await notice(page, 'Detected: a grid, 1 board.');
     assert.equal(await symbols(page), LEETCODE_1);
   });
 
   it('a file with one board, dropped and chosen', async ({ page }) => {
     await drop(page, 'one.json', FORMATS[2].text);
-    await notice(page, 'Recognised: JSON, 1 board.');
+    await notice(page, 'Detected: JSON, 1 board.');
     assert.equal(await symbols(page), LEETCODE_1);
     await page.locator('#file').setInputFiles({ name: 'two.sdm', mimeType: 'text/plain', buffer: Buffer.from(LEETCODE_2) });
     await verdictOf(page, 'Breaks a rule');
@@ -56,10 +56,10 @@ everySetup('intake', (it) => {
     const choose = (name, buffer) => page.locator('#file').setInputFiles({ name, mimeType: 'application/gzip', buffer });
     const packed = gzipSync(LEETCODE_1);
     await choose('one.sdm.gz', packed);
-    await notice(page, 'Recognised: a line of symbols, 1 board.');
+    await notice(page, 'Detected: a line of symbols, 1 board.');
     assert.equal(await symbols(page), LEETCODE_1);
     await choose('half.sdm.gz', packed.subarray(0, 30));
-    await notice(page, 'This file could not be unpacked.');
+    await notice(page, 'Could not unpack this file.');
     await choose('many.sdm.gz', gzipSync(`${LEETCODE_1}\n${LEETCODE_2}\n`.repeat(1000)));
     await page.locator('#many-title', { hasText: 'many.sdm.gz' }).waitFor();
     await page.locator('#many-line', { hasText: '2,000 boards' }).waitFor();
@@ -89,8 +89,8 @@ everySetup('intake', (it) => {
 
   for (const [name, at] of Object.entries({ 'is no board': '#b=123', 'has boxes of no board': `#b=${LEETCODE_1}&x=7x7` })) {
     it(`a link that ${name} says so, and stays in the address until the first edit`, async ({ page }) => {
-      await notice(page, 'The board in this link could not be read.');
-      await verdictOf(page, 'An empty board');
+      await notice(page, 'Could not read the board in this link.');
+      await verdictOf(page, 'Empty board');
       assert.equal(await symbols(page), '.'.repeat(81));
       // Time enough for the address to follow a board, which is there when the next one has followed.
       await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
@@ -99,7 +99,7 @@ everySetup('intake', (it) => {
       await page.waitForURL((url) => url.hash.startsWith('#b=5.'));
       assert.equal(await page.locator('#notice').isVisible(), false);
       await page.evaluate((hash) => { location.hash = hash; }, at);
-      await notice(page, 'The board in this link could not be read.');
+      await notice(page, 'Could not read the board in this link.');
       await verdictOf(page, 'More than one solution');
     }, { at });
   }
@@ -107,13 +107,13 @@ everySetup('intake', (it) => {
   it('a link of the page that is pasted or dropped as text opens, with what was typed', async ({ page, address }) => {
     const link = `${address}#b=534${LEETCODE_1.slice(3)}&g=${'c'}`;
     await paste(page, `${link}\n`);
-    await notice(page, 'Recognised: a link of this page, 1 board.');
+    await notice(page, 'Detected: a link to this page, 1 board.');
     assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
     assert.match(await cell(page, 1, 1).getAttribute('aria-label'), /given$/);
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
     await page.getByRole('button', { name: 'Paste' }).click();
     await page.locator('#paste-text').fill(`#b=${LEETCODE_2}`);
-    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
     await verdictOf(page, 'Breaks a rule');
     await page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
@@ -122,34 +122,34 @@ everySetup('intake', (it) => {
     }, link);
     await verdictOf(page, 'Exactly one solution');
     await paste(page, `${address}#b=${LEETCODE_1}&x=7x7`);
-    await notice(page, 'This could not be read: boxes of 7x7 do not fit the board');
+    await notice(page, 'Could not read this: 7x7 boxes do not fit the board');
     assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
   });
 
   it('a text that can be read in two ways offers both', async ({ page }) => {
     const sixteen = '1234'.padEnd(256, '.');
     await paste(page, sixteen);
-    await notice(page, 'Which one is meant?');
+    await notice(page, 'Which one did you mean?');
     assert.doesNotMatch(await page.locator('#notice').textContent(), /--/);
-    await page.getByRole('button', { name: 'Digits from 0 on' }).click();
-    await notice(page, 'Recognised: a line of symbols, 1 board.');
+    await page.getByRole('button', { name: 'Digits start at 0' }).click();
+    await notice(page, 'Detected: a line of symbols, 1 board.');
     assert.equal((await symbols(page)).slice(0, 5), '2345.');
     await paste(page, sixteen);
-    await page.getByRole('button', { name: 'Digits from 1 on' }).click();
+    await page.getByRole('button', { name: 'Digits start at 1' }).click();
     await cell(page, 1, 1).filter({ hasText: '1' }).waitFor();
     assert.equal((await symbols(page)).slice(0, 5), '1234.');
     const lines = `${'1234'.padEnd(16, '.')}\n`.repeat(16);
     await paste(page, lines);
-    await page.getByRole('button', { name: 'Many boards, one in each line' }).click();
+    await page.getByRole('button', { name: 'Many boards, one per line' }).click();
     await page.locator('#many-line', { hasText: '16 boards' }).waitFor();
   });
 
   it('help is in the words of the page', async ({ page }) => {
     await paste(page, 'hello');
-    await notice(page, 'This could not be read');
+    await notice(page, 'Could not read this');
     assert.equal(
       await page.locator('#notice p').nth(1).textContent(),
-      'A board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more.',
+      'A board can be 81 digits or dots on one line, a grid of 9 rows, JSON, CSV or another format.',
     );
   });
 
@@ -160,7 +160,7 @@ everySetup('intake', (it) => {
     assert.equal(await symbols(page), LEETCODE_1);
     for (const [name, text] of [['a.zip', `PK\u0003\u0004${'\u0000\u0001'.repeat(1000)}\n`.repeat(100)], ['b.png', '\u0000\n'.repeat(9)]]) {
       await drop(page, name, text);
-      await notice(page, 'This is no text file');
+      await notice(page, 'This is not a text file');
       assert.equal(await symbols(page), LEETCODE_1);
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
@@ -175,7 +175,7 @@ everySetup('intake', (it) => {
       dataTransfer.items.add(new File([other], 'other.sdm'));
       document.getElementById('paste-text').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, [LEETCODE_1, LEETCODE_2]);
-    await notice(page, 'One file at a time is opened: of 2 it was one.sdm.');
+    await notice(page, 'Only one file can be opened at a time: opened one.sdm, ignored 1 other.');
     assert.equal(await symbols(page), LEETCODE_1);
     assert.equal(await page.locator('#paste-dialog').isVisible(), false);
   });
@@ -193,12 +193,12 @@ everySetup('intake', (it) => {
     assert.equal(await top(), before);
     await page.locator('#notice').waitFor({ state: 'hidden' });
     await paste(page, 'hello');
-    await notice(page, 'This could not be read');
+    await notice(page, 'Could not read this');
     assert.equal(await top(), before);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     assert.equal(await page.locator('#board .selected').evaluate((one) => one === document.activeElement), true);
     await paste(page, 'hello');
-    await notice(page, 'This could not be read');
+    await notice(page, 'Could not read this');
     await page.keyboard.press('5');
     assert.equal(await page.locator('#notice').isVisible(), false);
   }, { at: `#b=${LEETCODE_1}` });

@@ -19,7 +19,7 @@ everySetup('share', (it) => {
       await page.getByRole('button', { name: 'Dismiss' }).click();
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    assert.equal(await copied('Copy the link'), `${address}#b=${LEETCODE_1}`);
+    assert.equal(await copied('Copy link'), `${address}#b=${LEETCODE_1}`);
     assert.equal(await copied('Copy as a line'), LEETCODE_1);
     assert.match(await copied('Copy as a grid'), /^\+-+\+-+\+-+\+\n\| 5 3 \. \| \. 7 \. \| \. \. \. \|\n/);
     assert.deepEqual(JSON.parse(await copied('Copy as JSON')), rowsOf(LEETCODE_1).map((row) => [...row]));
@@ -58,7 +58,7 @@ everySetup('share', (it) => {
   }, { at: `#b=${LEETCODE_2}` });
 
   it('prints one page, with a stuck house in it, and no frame around the selected cell', async ({ page }) => {
-    await verdictOf(page, 'Cannot be completed');
+    await verdictOf(page, 'No solution');
     await cell(page, 1, 1).click();
     await page.keyboard.press('ArrowRight');
     await page.emulateMedia({ media: 'print' });

@@ -23,8 +23,8 @@ everySetup('table', (it) => {
     await drop(page, 'book.sdm', text);
     await done(page);
     assert.deepEqual(await counts(page), { all: BOARDS, ...expected });
-    assert.equal(await page.locator('#many-title').textContent(), 'Boards of book.sdm');
-    assert.equal(await page.locator('#many-line').textContent(), '100,000 boards, 11,000 of them failing.');
+    assert.equal(await page.locator('#many-title').textContent(), 'Boards in book.sdm');
+    assert.equal(await page.locator('#many-line').textContent(), '100,000 boards, 11,000 failed.');
     assert.equal(await page.locator('#rows').getAttribute('aria-rowcount'), String(BOARDS + 1));
     const rows = await page.locator('#rows .rows-body [role=row]').count();
     assert.ok(rows < 60, `${rows} rows on the page`);
@@ -42,19 +42,19 @@ everySetup('table', (it) => {
     assert.equal(await symbols(page), last.line);
     assert.equal(await page.locator('#place').textContent(), `Board ${(last.at + 1).toLocaleString('en')} of 100,000`);
 
-    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await page.getByRole('button', { name: 'Back to table' }).click();
     await row(page, expected.conflict - 1).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await verdictOf(page, 'Breaks a rule');
     assert.equal(await symbols(page), failing.filter(({ kind }) => kind === 'conflict').at(-2).line);
 
-    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await page.getByRole('button', { name: 'Back to table' }).click();
     await page.locator('#chips [data-status=malformed]').click();
     await row(page, 0).click();
-    await page.locator('#notice', { hasText: 'This could not be read (line 5, column 80)' }).waitFor();
+    await page.locator('#notice', { hasText: 'Could not read this (line 5, column 80)' }).waitFor();
     assert.equal(await page.locator('#notice pre').textContent(), lines[4]);
-    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board is as it was/);
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board has not changed/);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     assert.equal(await page.evaluate(() => document.activeElement.id), 'rows');
 
@@ -63,12 +63,12 @@ everySetup('table', (it) => {
       await page.getByRole('button', { name, exact: true }).click();
       return readFile(await (await download).path(), 'utf8');
     };
-    const asLines = (await saved('Download failing boards (lines)')).trimEnd().split('\n');
+    const asLines = (await saved('Download failed boards (lines)')).trimEnd().split('\n');
     assert.deepEqual(
       asLines,
       failing.flatMap(({ at, kind, line }) => (kind === 'conflict' ? line : [`# line ${at + 1}: 80 symbols, but a board has 81`, line])),
     );
-    const reports = (await saved('Download failing boards (JSON Lines)')).trimEnd().split('\n').map((line) => JSON.parse(line));
+    const reports = (await saved('Download failed boards (JSON Lines)')).trimEnd().split('\n').map((line) => JSON.parse(line));
     assert.deepEqual(reports.map(({ line, status }) => [line, status]), failing.map(({ at, kind }) => [at + 1, kind]));
     assert.equal(reports[0].board, lines[3]);
   });
@@ -81,14 +81,14 @@ everySetup('table', (it) => {
     await page.locator('#chips [data-status=multiple]').waitFor();
     await done(page);
     assert.deepEqual(await counts(page), { all: 3, conflict: 1, multiple: 1, unique: 1 });
-    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 2 of them failing.');
+    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 2 failed.');
     await paste(page, 'hello');
-    await page.locator('#notice', { hasText: 'This could not be read' }).waitFor();
-    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board is as it was/);
+    await page.locator('#notice', { hasText: 'Could not read this' }).waitFor();
+    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board has not changed/);
     await row(page, 2).click();
     await verdictOf(page, 'More than one solution');
-    await page.getByRole('button', { name: 'Back to the table' }).click();
-    await page.getByRole('button', { name: 'Close the table' }).click();
+    await page.getByRole('button', { name: 'Back to table' }).click();
+    await page.getByRole('button', { name: 'Close table' }).click();
     assert.equal(await page.locator('#one').isVisible(), true);
     assert.equal(await page.locator('#return').isVisible(), false);
   });
@@ -100,7 +100,7 @@ everySetup('table', (it) => {
       'boards.jsonl': lines.map((puzzle) => JSON.stringify({ puzzle })),
     };
     const recognised = {
-      'boards.csv': 'Recognised: CSV. Only the column of the boards was checked, not the other columns.', 'boards.jsonl': 'Recognised: JSON.',
+      'boards.csv': 'Detected: CSV. Only the column with the boards was checked.', 'boards.jsonl': 'Detected: JSON.',
     };
     for (const [name, content] of Object.entries(files)) {
       await drop(page, name, content.join('\n'));
@@ -111,7 +111,7 @@ everySetup('table', (it) => {
       await page.locator('#rows').focus();
       await page.keyboard.press('End');
       const last = row(page, 2999);
-      await last.filter({ hasText: 'no digit stands twice' }).waitFor();
+      await last.filter({ hasText: 'no conflicts' }).waitFor();
       assert.equal(await last.locator('[role=gridcell]').nth(1).textContent(), content.length.toLocaleString('en'));
       await page.keyboard.press('Enter');
       await verdictOf(page, 'Exactly one solution');
@@ -189,7 +189,7 @@ everySetup('table', (it) => {
     });
     await done(page);
     assert.equal(await page.locator('#require').inputValue(), 'valid');
-    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 1 of them failing.');
+    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 1 failed.');
     assert.deepEqual(await counts(page), { all: 3, conflict: 1, valid: 2 });
     assert.equal(await page.evaluate(() => document.activeElement.id), 'require');
     await row(page, 1).filter({ hasText: 'twice' }).waitFor();
@@ -213,7 +213,7 @@ everySetup('table', (it) => {
     assert.equal(await page.locator('#place').textContent(), '');
     await page.keyboard.press('Control+z');
     assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
-    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await page.getByRole('button', { name: 'Back to table' }).click();
     await page.locator('#row-1.opened').waitFor();
   });
 
@@ -223,7 +223,7 @@ everySetup('table', (it) => {
     await done(page);
     assert.deepEqual(await counts(page), { all: 300, malformed: 300 });
     await row(page, 0).click();
-    await page.getByRole('button', { name: 'Digits from 0 on' }).click();
+    await page.getByRole('button', { name: 'Digits start at 0' }).click();
     await page.locator('#chips [data-status=valid]').waitFor();
     await done(page);
     assert.deepEqual(await counts(page), { all: 300, valid: 300 });

@@ -41,16 +41,16 @@ everySetup('typing', (it) => {
       assert.equal(await hasFocus(cell(page, 1, 1)), true, name);
       await works(name);
     }
-    await page.getByLabel('Copying from paper').check();
+    await page.getByLabel('Copy from paper').check();
     assert.equal(await hasFocus(cell(page, 1, 1)), true);
     await page.keyboard.press(' ');
     assert.equal(await first(page), '.');
-    assert.equal(await page.getByLabel('Copying from paper').isChecked(), true);
+    assert.equal(await page.getByLabel('Copy from paper').isChecked(), true);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('controls keep the keys that mean something to them', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
-    const deep = page.getByLabel('Look for solutions too');
+    const deep = page.getByLabel('Also look for solutions');
     await deep.focus();
     await page.keyboard.press(' ');
     assert.equal(await deep.isChecked(), false);

@@ -15,12 +15,12 @@ const colours = (page) =>
 everySetup('verdicts', (it) => {
   it('five verdicts, and they are told apart by colour, sign and words', async ({ page }) => {
     const seen = [];
-    for (const name of ['Breaks a rule', 'Exactly one solution', 'More than one solution', 'Cannot be completed']) {
+    for (const name of ['Breaks a rule', 'Exactly one solution', 'More than one solution', 'No solution']) {
       await example(page, name);
       await verdictOf(page, name);
       seen.push([...(await colours(page)), await page.locator('#verdict-line').textContent()]);
     }
-    await page.getByLabel('Look for solutions too').uncheck();
+    await page.getByLabel('Also look for solutions').uncheck();
     await verdictOf(page, 'Valid');
     seen.push([...(await colours(page)), await page.locator('#verdict-line').textContent()]);
     for (const part of [0, 1, 2]) assert.equal(new Set(seen.map((one) => one[part])).size, 5, `part ${part} of ${JSON.stringify(seen)}`);
@@ -29,7 +29,7 @@ everySetup('verdicts', (it) => {
   it('solved, and an empty board', async ({ page }) => {
     await verdictOf(page, 'Solved');
     await page.getByRole('button', { name: 'Clear' }).click();
-    await verdictOf(page, 'An empty board');
+    await verdictOf(page, 'Empty board');
     await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
   }, { at: `#b=${SOLVED}` });
 
@@ -48,18 +48,18 @@ everySetup('verdicts', (it) => {
   }, { at: `#b=${MULTIPLE}` });
 
   it('cannot be completed shows the digit that is stuck, or the cell', async ({ page }) => {
-    await verdictOf(page, 'Cannot be completed');
+    await verdictOf(page, 'No solution');
     assert.deepEqual(await page.locator('#sentences button').allTextContents(), ['1 has no place left in row 5']);
     assert.equal(await page.locator('#board .tinted').count(), 9);
     await page.goto(page.url().replace(/#.*/, `#b=12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`));
-    await verdictOf(page, 'Cannot be completed');
+    await verdictOf(page, 'No solution');
     await cell(page, 1, 9).and(page.locator('.stuck')).waitFor();
     assert.match(await cell(page, 1, 9).getAttribute('aria-label'), /no digit fits/);
   }, { at: `#b=${UNSOLVABLE}` });
 
   it('needless clues are found when asked for, and the solution is shown', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
-    await page.getByRole('button', { name: 'Find needless clues' }).click();
+    await page.getByRole('button', { name: 'Find redundant clues' }).click();
     await page.locator('#board .needless').first().waitFor();
     const count = await page.locator('#board .needless').count();
     assert.equal(await page.locator('#sentences button').count(), count);
@@ -68,9 +68,9 @@ everySetup('verdicts', (it) => {
     assert.equal(await page.locator('#board .ghost').count(), 51);
     const shown = await page.locator('#board [role=gridcell]').allTextContents();
     assert.equal(shown.join(''), SOLVED);
-    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    await page.getByRole('button', { name: 'Show redundant clues' }).click();
     assert.equal(await page.locator('#board .needless').count(), 0);
-    await page.getByRole('button', { name: 'Show needless clues' }).click();
+    await page.getByRole('button', { name: 'Show redundant clues' }).click();
     assert.equal(await page.locator('#board .needless').count(), count);
   }, { at: `#b=${LEETCODE_1}` });
 
@@ -108,7 +108,7 @@ everySetup('verdicts', (it) => {
       await stop.click();
       // What can be asked next stands below.
       assert.deepEqual(await tops(), running, `${width} × ${height}`);
-      await page.getByRole('button', { name: 'Search longer' }).click();
+      await page.getByRole('button', { name: 'Keep searching' }).click();
       await search.waitFor();
     }
   }, { at: `#b=${LONG_SEARCH}` });
@@ -119,10 +119,10 @@ everySetup('verdicts', (it) => {
     await page.getByRole('button', { name: 'Stop' }).click();
     assert.equal(await search.isVisible(), false);
     assert.equal(await title.textContent(), 'Valid');
-    const longer = page.getByRole('button', { name: 'Search longer' });
+    const longer = page.getByRole('button', { name: 'Keep searching' });
     assert.equal(await longer.evaluate((one) => one === document.activeElement), true);
     await longer.click();
-    await search.filter({ hasText: 'Searching longer…' }).waitFor();
+    await search.filter({ hasText: 'Still searching…' }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     assert.equal(await search.isVisible(), false);
   }, { at: `#b=${LONG_SEARCH}` });

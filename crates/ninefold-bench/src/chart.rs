@@ -89,7 +89,7 @@ fn names(svg: &mut String, series: &[Series]) {
         let (x, y) = (WIDTH - RIGHT + 12.0, TOP + 14.0 + 38.0 * i as f64);
         let name = escaped(&series.name);
         put(svg, &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{colour}\" font-weight=\"bold\">{name}</text>"));
-        put(svg, &format!("<text x=\"{x:.1}\" y=\"{:.1}\">{:.1} ns a board</text>", y + 15.0, time / boards));
+        put(svg, &format!("<text x=\"{x:.1}\" y=\"{:.1}\">{:.1} ns per board</text>", y + 15.0, time / boards));
     }
 }
 

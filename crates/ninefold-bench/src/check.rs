@@ -17,7 +17,7 @@ const IN_CACHE: usize = 2048;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let machine = crate::machine::name();
-    println!("Machine: {machine}. One core unless said. Every answer was compared with the right one.\n");
+    println!("Machine: {machine}. One core unless noted. Every answer was compared with the right one.\n");
     for error in Kernel::names().filter_map(|name| Kernel::from_name(name).err()) {
         println!("Not run: {error}.\n");
     }
@@ -122,7 +122,7 @@ fn in_cache(data: Option<&Path>) -> Result<(), String> {
         columns.push(times.iter().map(|time| time / set.cells.len() as f64).collect::<Vec<f64>>());
         names = contenders.iter().map(|contender| contender.name.clone()).collect();
     }
-    println!("Boards in cache, ns a board (times faster than three tables):\n");
+    println!("Boards in cache, ns per board (times faster than three tables):\n");
     let mut head = vec!["method"];
     head.extend(sets.iter().map(|set| set.name.as_str()));
     let mut table = Table::new(&head);
@@ -170,7 +170,7 @@ fn json() {
     }
     let times = medians(&mut contenders, 15, 1);
     println!("LeetCode's JSON lines:\n");
-    let mut table = Table::new(&["method", "ns a board", "times faster than simd-json"]);
+    let mut table = Table::new(&["method", "ns per board", "times faster than simd-json"]);
     for (contender, time) in contenders.iter().zip(&times) {
         table.push(&[
             contender.name.clone(),
@@ -214,7 +214,7 @@ fn in_memory(text: &[u8], count: usize) {
     }
     let times = medians(&mut contenders, 9, 1);
     println!("Lines in memory, {count} of them, {:.2} GB:\n", text.len() as f64 / 1e9);
-    let mut table = Table::new(&["method", "ns a board", "GB/s", "times the newline count"]);
+    let mut table = Table::new(&["method", "ns per board", "GB/s", "times the newline count"]);
     for (contender, time) in contenders.iter().zip(&times) {
         table.push(&[
             contender.name.clone(),
@@ -234,7 +234,7 @@ fn growth(text: &[u8], count: usize) -> Vec<chart::Series> {
     let mut methods = vec![("three tables".to_owned(), Kernel::best(), three, 10_000_000)];
     methods.extend(Kernel::available().map(|kernel| (format!("ninefold {kernel}"), kernel, ours, 100_000_000)));
 
-    println!("Growth, ns a board:\n");
+    println!("Growth, ns per board:\n");
     let sizes: Vec<usize> = (0..=8).map(|power| 10usize.pow(power)).collect();
     let head: Vec<String> = std::iter::once("boards".to_owned()).chain(methods.iter().map(|m| m.0.clone())).collect();
     let mut table = Table::new(&head.iter().map(String::as_str).collect::<Vec<_>>());

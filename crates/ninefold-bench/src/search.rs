@@ -38,14 +38,14 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
         }
     }
     let engine = Engine::best();
-    println!("Boards a second on one thread, counting solutions up to two. Engine: {}.\n", engine.name());
+    println!("Boards per second on one thread, counting solutions up to two. Engine: {}.\n", engine.name());
     println!(
         "| boards | how many | solutions | ninefold | one by one | portable | `sudoku` 0.8 | `msolve` 0.6 | to `sudoku` |"
     );
     println!("|---|---:|---|---:|---:|---:|---:|---:|---:|");
     lists.iter().for_each(|list| uniqueness(engine, list));
     println!(
-        "\nPuzzles a second found minimal or not, beside one uniqueness check for the board and one for each clue.\n"
+        "\nPuzzles per second found to be minimal or not, compared with one uniqueness check for the board and one per clue.\n"
     );
     println!("| boards | how many | ninefold | by uniqueness checks | ratio |");
     println!("|---|---:|---:|---:|---:|");

@@ -72,7 +72,7 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
         }
     }
     let [bare_rate, rate] = rates.map(median);
-    let mut table = Table::new(&["`POST /v1/check`, one line", "requests a second", "times the bare handler"]);
+    let mut table = Table::new(&["`POST /v1/check`, one line", "requests per second", "times the bare handler"]);
     table.push(&["bare axum handler, a constant".into(), format!("{bare_rate:.0}"), "1.00×".into()]);
     table.push(&["`ninefold serve`".into(), format!("{rate:.0}"), format!("{:.2}×", rate / bare_rate)]);
     println!("{table}");
@@ -92,7 +92,7 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
     let [check, batch] = times.map(median);
     let mut table = Table::new(&["a file of 1,000,000 lines", "seconds", "times the command"]);
     table.push(&["`ninefold check --output jsonl`".into(), format!("{check:.3}"), "1.00×".into()]);
-    table.push(&["`POST /v1/check/batch`, by curl".into(), format!("{batch:.3}"), format!("{:.2}×", batch / check)]);
+    table.push(&["`POST /v1/check/batch` with curl".into(), format!("{batch:.3}"), format!("{:.2}×", batch / check)]);
     println!("{table}");
     Ok(())
 }

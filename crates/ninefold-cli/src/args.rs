@@ -14,65 +14,64 @@ use crate::asked::{self, Asked};
 use crate::failure::Failure;
 use crate::{arguments, terminal, usage, words};
 
-/// The Sudoku checker: is this board valid, and exactly why not
+/// The Sudoku checker: is this board valid, and if not, exactly why?
 #[derive(Parser, Debug)]
 #[command(name = "ninefold", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// The language of the text; the locale's if not given
+    /// Language of the output [default: from the locale]
     #[arg(long, global = true, value_parser = Lang::ALL.map(Lang::name), value_name = "LANG")]
     pub(crate) lang: Option<String>,
 }
 
 const EXAMPLES: &str = "Examples:
-  ninefold check puzzle.txt                       draw the board and name every conflict
-  ninefold check 53..7....6..195...…              a board as the argument
-  ninefold check book.sdm --output jsonl          one report per board, for programs
-  ninefold check -q *.csv.zst && echo all valid   only the exit code
-  ninefold check book.sdm --require unique        exactly one solution each
-  ninefold verify answers.csv                     answers against their puzzles
-  ninefold solve puzzle.txt                       the solution
-  ninefold convert book.sdm --to leetcode         another format
-  ninefold score --puzzle 12..… <outputs.jsonl    what a language model wrote
-  ninefold serve                                  the page and the service, on this machine
+  ninefold check puzzle.txt                       draw the board and list every conflict
+  ninefold check 53..7....6..195...…              check a board given as an argument
+  ninefold check book.sdm --output jsonl          write one report per board, for programs
+  ninefold check -q *.csv.zst && echo all valid   print nothing, set the exit code
+  ninefold check book.sdm --require unique        require exactly one solution per board
+  ninefold verify answers.csv                     check answers against their puzzles
+  ninefold solve puzzle.txt                       print the solution
+  ninefold convert book.sdm --to leetcode         convert to another format
+  ninefold score --puzzle 12..… <outputs.jsonl    score a language model's answers
+  ninefold serve                                  run the web page and the HTTP service
 
-Exit code: 0 every board passed, 1 a board did not, 2 something could not be read.";
+Exit codes: 0 if every board passed, 1 if a board failed, 2 if something could not be read.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Check boards: no digit may stand twice in a row, a column or a box
+    /// Check boards: no digit may appear twice in a row, column or box
     Check(Deferred<CheckArgs>),
-    /// Check answers against their puzzles: clues kept, every cell filled, no clash
+    /// Check answers against their puzzles: clues unchanged, every cell filled, no conflicts
     Verify(Deferred<VerifyArgs>),
-    /// Solve boards: the solution, all of them, or how many there are
+    /// Solve boards: print a solution, all solutions, or how many there are
     Solve(Deferred<SolveArgs>),
-    /// Write boards in another format
+    /// Convert boards to another format
     Convert(Deferred<ConvertArgs>),
-    /// Score what a language model wrote: JSON lines in, JSON lines out
+    /// Score answers written by a language model: JSON lines in, JSON lines out
     Score(Deferred<ScoreArgs>),
-    /// Serve the page and the checks over HTTP, until told to end
+    /// Serve the web page and the checker over HTTP
     Serve(Deferred<ServeArgs>),
-    /// List the formats that are read and written
+    /// List the formats that ninefold reads and writes
     Formats,
-    /// Print a completion script for a shell
+    /// Print a shell completion script
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page of the program, or of one of its commands
+    /// Print the manual page of ninefold or of one of its commands
     Man {
         /// The command
         command: Option<String>,
     },
 }
 
-/// The arguments of a command, which are made only if the command is the one that was typed: most of what starting costs is
-/// saved by that.
+/// The arguments of a command, built only if that command was typed. This saves most of the start-up time.
 #[derive(Debug)]
 pub(crate) struct Deferred<T>(pub(crate) T);
 
-/// Are arguments made at once, so that they can be translated?
+/// Build arguments at once, so that they can be translated?
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
 
 impl<T: Args> Args for Deferred<T> {
@@ -97,7 +96,7 @@ impl<T: FromArgMatches> FromArgMatches for Deferred<T> {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    /// A file, `-` for standard input, or a board itself [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument())]
     pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
@@ -108,13 +107,13 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// CSV with a puzzle and an answer in each record, or a puzzle and its answer; standard input if there is none
+    /// CSV with a puzzle and an answer in each record, or a puzzle and its answer [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument(), conflicts_with_all = ["puzzle", "answer"])]
     pub(crate) inputs: Vec<OsString>,
-    /// The puzzle, or a file of puzzles
+    /// A puzzle, or a file of puzzles
     #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), requires = "answer", allow_hyphen_values = true)]
     pub(crate) puzzle: Option<OsString>,
-    /// The answer, or a file of answers in the same order (many answers may go with one puzzle)
+    /// An answer, or a file of answers in the same order (one puzzle may have many answers)
     #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), requires = "puzzle", allow_hyphen_values = true)]
     pub(crate) answer: Option<OsString>,
     #[command(flatten)]
@@ -125,21 +124,21 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
-    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    /// A file, `-` for standard input, or a board itself [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument())]
     pub(crate) inputs: Vec<OsString>,
-    /// The format of the solutions; one is drawn, and several are a line each, if it is not given
+    /// Output format [default: one solution is drawn, several are written one per line]
     #[arg(long, value_parser = asked::write_format(), value_name = "FORMAT")]
     pub(crate) to: Option<WriteFormat>,
-    /// Only count the solutions, up to N (`N+` means that many or more)
+    /// Only count solutions, up to N (`N+` means N or more)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "all")]
     pub(crate) count: Option<u64>,
-    /// Every solution of each board
+    /// Print every solution of each board
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Solve>,
-    /// How many threads to use; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// When to use colour
@@ -149,70 +148,70 @@ pub(crate) struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
-    /// A file, `-` for standard input, or a board written out; standard input if there is none
+    /// A file, `-` for standard input, or a board itself [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument())]
     pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Convert>,
-    /// How many threads to use; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArgs {
-    /// JSON lines: a string is a text, an object has `text` and perhaps `puzzle`; standard input if there is none
+    /// JSON lines, each a string or an object with `text` and optionally `puzzle` [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument())]
     pub(crate) inputs: Vec<OsString>,
-    /// The puzzle of every line that has none of its own: written out, or a file
+    /// The puzzle for lines that have none of their own: a board or a file
     #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), allow_hyphen_values = true)]
     pub(crate) puzzle: Option<OsString>,
     #[command(flatten)]
     pub(crate) asked: Asked<asked::Score>,
-    /// How many threads to use; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// The address and port to listen on; port 0 lets the system choose
+    /// Address and port to listen on; port 0 lets the system choose
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8081")]
     pub(crate) listen: String,
-    /// An origin whose pages may call the service, `*` for all (may be repeated)
+    /// Origin whose pages may call the service, or `*` for any (repeatable)
     #[arg(long, value_name = "ORIGIN", value_parser = parse_origin)]
     pub(crate) cors: Vec<String>,
-    /// How many threads talk to clients; all cores if not given
+    /// Number of threads that serve clients [default: all cores]
     #[arg(long = "threads", id = "serve_threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// How many searches at the same time; as many as there are cores if not given
+    /// Maximum number of concurrent searches [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) searches: Option<u16>,
-    /// How many searches may wait; one more is turned away
+    /// Maximum number of waiting searches; any more are rejected
     #[arg(long, value_name = "N")]
     pub(crate) queue: Option<u16>,
-    /// How many batches at the same time; one more is turned away
+    /// Maximum number of concurrent batches; any more are rejected
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) batches: Option<u16>,
-    /// How many requests at the same time; one more is turned away
+    /// Maximum number of concurrent requests; any more are rejected
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) requests: Option<u32>,
-    /// How many connections at the same time; for one more the idlest is closed
+    /// Maximum number of connections; past it, the longest idle one is closed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) connections: Option<u32>,
-    /// How long a search may take
+    /// Time limit for a search
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) time_limit: Option<Duration>,
-    /// How long a client may take to send a request, or the next part of a batch
+    /// Time limit for a client to send a request, or the next part of a batch
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) read_timeout: Option<Duration>,
-    /// The most bytes of a request; a batch has no such limit
+    /// Maximum size of a request body; batches are not limited
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) body_limit: Option<u32>,
-    /// How long what was begun may take to finish when told to end
+    /// Shutdown grace period: how long running requests may take to finish
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) grace: Option<Duration>,
-    /// What is logged on standard error
+    /// What to log on standard error
     #[arg(long, value_enum, value_name = "LEVEL", default_value = "info")]
     pub(crate) log: LogLevel,
 }
@@ -220,19 +219,19 @@ pub(crate) struct ServeArgs {
 // How results are shown. (No doc comment: clap would take it for what the command does.)
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
-    /// The shape of the results
+    /// Output format of the results
     #[arg(long, value_enum, value_name = "SHAPE", default_value = "text")]
     pub(crate) output: Shape,
-    /// Report only boards that do not pass
+    /// Report only boards that fail
     #[arg(long)]
     pub(crate) failures_only: bool,
-    /// Print no results; the exit code tells
+    /// Print no results; see the exit code
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// How many failing boards the text shows
+    /// Maximum number of failing boards to list in text output
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) max_failures: u64,
-    /// How many threads to use; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// When to use colour
@@ -244,9 +243,9 @@ pub(crate) struct OutputArgs {
 pub(crate) enum LogLevel {
     /// nothing
     Off,
-    /// what went wrong
+    /// errors only
     Error,
-    /// every request, too
+    /// errors and every request
     Info,
 }
 
@@ -268,7 +267,7 @@ pub(crate) enum When {
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| "a number of seconds above 0, such as 10 or 0.5".to_string())
+    duration.ok_or_else(|| "expected a number of seconds above 0, such as 10 or 0.5".to_string())
 }
 
 fn parse_origin(text: &str) -> Result<String, String> {
@@ -277,10 +276,10 @@ fn parse_origin(text: &str) -> Result<String, String> {
     if text == "*" || (!host.is_empty() && host.chars().all(plain)) {
         return Ok(text.to_string());
     }
-    Err("an origin such as https://example.org, without a path, or *".to_string())
+    Err("expected an origin without a path, such as https://example.org, or *".to_string())
 }
 
-/// Parses the command line. Help, the version and usage errors are printed, and told by their exit code.
+/// Parses the command line. Prints help, the version and usage errors, and returns the exit code for them.
 pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
     AT_ONCE.store(lang != Lang::En, Ordering::Relaxed);
     let command = words::localized(Cli::command(), lang).version(version());
@@ -292,7 +291,7 @@ pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
     }
 }
 
-/// The version, and the kernels that this CPU can run, the one in use first.
+/// The version, and the kernels that this CPU supports, the one in use first.
 fn version() -> String {
     let mut kernels: Vec<&str> = Kernel::available().map(Kernel::name).collect();
     let in_use = terminal::kernel().map_or("none", Kernel::name);

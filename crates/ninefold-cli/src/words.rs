@@ -1,4 +1,4 @@
-//! The sentences of the command itself, in every language. What is said of boards stands in the library.
+//! The command's own sentences, in every language. Sentences about boards belong to the library.
 
 pub(crate) mod usage;
 
@@ -35,7 +35,7 @@ pub(crate) fn cannot_read(lang: Lang, input: &Input, error: &io::Error) -> Strin
         (Some(name), _) => name.to_string(),
     };
     let reason = reason(lang, error);
-    // A word that is neither the name of a file nor a board may have been meant as either.
+    // The argument could have been meant as a file name or as a board.
     let hint = match (error.kind(), lang) {
         (io::ErrorKind::NotFound, _) if looks_like_a_path(&name) => "",
         (io::ErrorKind::NotFound, Lang::Zh) => "，也不像一个盘面",
@@ -71,20 +71,20 @@ pub(crate) fn listening(lang: Lang, address: SocketAddr) -> String {
     }
 }
 
-/// The system's reason, without its number.
+/// The operating system's reason, without its error number.
 fn reason(lang: Lang, error: &io::Error) -> String {
     let known = match (error.kind(), lang) {
         (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件"),
         (io::ErrorKind::PermissionDenied, Lang::Zh) => Some("没有权限"),
         (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
         (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),
-        (io::ErrorKind::UnexpectedEof, Lang::Zh) => Some("文件不完整，在中途结束"),
+        (io::ErrorKind::UnexpectedEof, Lang::Zh) => Some("内容不完整"),
         (io::ErrorKind::AddrInUse, Lang::Zh) => Some("该地址已被占用"),
         (io::ErrorKind::AddrNotAvailable, Lang::Zh) => Some("本机没有该地址"),
-        (io::ErrorKind::AddrInUse, _) => Some("the address is in use"),
-        (io::ErrorKind::AddrNotAvailable, _) => Some("this machine does not have the address"),
+        (io::ErrorKind::AddrInUse, _) => Some("the address is already in use"),
+        (io::ErrorKind::AddrNotAvailable, _) => Some("this machine does not have that address"),
         (io::ErrorKind::IsADirectory, _) => Some("it is a directory"),
-        (io::ErrorKind::UnexpectedEof, _) => Some("it is cut short"),
+        (io::ErrorKind::UnexpectedEof, _) => Some("the input is truncated"),
         _ => None,
     };
     match known {
@@ -99,14 +99,14 @@ fn reason(lang: Lang, error: &io::Error) -> String {
 pub(crate) fn not_passed(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "未达到 --require 的要求",
-        _ => "this is not what --require asks for",
+        _ => "does not meet the level set with --require",
     }
 }
 
 pub(crate) fn interrupted(lang: Lang, boards: u64) -> String {
     match lang {
-        Lang::Zh => format!("已中断；检查了 {} 个盘面", grouped(boards)),
-        _ => format!("interrupted; {} were checked", boards_counted(boards)),
+        Lang::Zh => format!("已中断；已检查 {} 个盘面", grouped(boards)),
+        _ => format!("interrupted after {}", boards_counted(boards)),
     }
 }
 
@@ -115,14 +115,14 @@ pub(crate) fn rate(lang: Lang, boards: u64, elapsed: Duration) -> String {
     let rate = grouped((boards as f64 / seconds) as u64);
     match lang {
         Lang::Zh => format!("用时 {seconds:.2} 秒，每秒 {rate} 个盘面"),
-        _ => format!("{seconds:.2} s, {rate} boards a second"),
+        _ => format!("{seconds:.2} s, {rate} boards per second"),
     }
 }
 
 pub(crate) fn more_failures(lang: Lang, hidden: u64) -> String {
     match lang {
-        Lang::Zh => format!("……另有 {} 个未列出（用 --max-failures 列出更多）", grouped(hidden)),
-        _ => format!("… and {} more (--max-failures shows more)", grouped(hidden)),
+        Lang::Zh => format!("……另有 {} 个未列出（可用 --max-failures 列出更多）", grouped(hidden)),
+        _ => format!("… and {} more (use --max-failures to see more)", grouped(hidden)),
     }
 }
 
@@ -136,14 +136,14 @@ pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
             format!("{boards} 个盘面：通过 {passed}，未通过 {failed}，无法读取 {malformed}\n  {}\n", counts.join(" · "))
         }
         _ => format!(
-            "{}: {passed} passed, {failed} not passed, {malformed} malformed\n  {}\n",
+            "{}: {passed} passed, {failed} failed, {malformed} malformed\n  {}\n",
             boards_counted(summary.boards()),
             counts.join(" · ")
         ),
     }
 }
 
-/// `file:line: `, with what there is of it.
+/// `file:line: `, or nothing if the report has no place.
 pub(crate) fn place(report: &Report) -> String {
     let place = report.printable_file().zip(report.line);
     place.map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
@@ -167,15 +167,15 @@ pub(crate) fn one_of_several(lang: Lang) -> &'static str {
 
 pub(crate) fn maybe_one_of_several(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "搜索用尽了限额（--budget）；这是一个解，可能还有其他解",
-        _ => "the search ended at its budget (--budget); this is a solution, and there may be others",
+        Lang::Zh => "搜索已达到限额（--budget）；这是一个解，可能还有其他解",
+        _ => "the search reached its budget (--budget); this is one solution, and there may be others",
     }
 }
 
 pub(crate) fn gave_up(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "未定：搜索用尽了限额（--budget）",
-        _ => "undecided: the search ended at its budget (--budget)",
+        Lang::Zh => "未得出结论：搜索已达到限额（--budget）",
+        _ => "undecided: the search reached its budget (--budget)",
     }
 }
 
@@ -192,7 +192,7 @@ pub(crate) fn unpaired(lang: Lang, puzzles: u64, answers: u64) -> String {
 
 pub(crate) fn cannot_hold(lang: Lang, error: &CannotWrite) -> String {
     match lang {
-        Lang::Zh => format!("{} 格式只能写边长 9 的盘面，不能写边长 {} 的", error.format.name(), error.side),
+        Lang::Zh => format!("{} 格式只支持 9×9 的盘面，不支持 {side}×{side}", error.format.name(), side = error.side),
         _ => error.to_string(),
     }
 }
@@ -200,7 +200,7 @@ pub(crate) fn cannot_hold(lang: Lang, error: &CannotWrite) -> String {
 pub(crate) fn no_such_command(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Zh => format!("没有名为“{name}”的命令"),
-        _ => format!("there is no command `{name}`"),
+        _ => format!("unknown command `{name}`"),
     }
 }
 
@@ -213,15 +213,15 @@ pub(crate) fn stdin_twice(lang: Lang) -> String {
 
 pub(crate) fn formats_read(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "可读取的格式（--format；.gz 与 .zst 会自动解压）：",
-        _ => "Formats that are read (--format; .gz and .zst are read as if they were plain):",
+        Lang::Zh => "可读取的格式（--format；.gz 和 .zst 会自动解压）：",
+        _ => "Formats ninefold reads (--format; .gz and .zst are decompressed):",
     }
 }
 
 pub(crate) fn formats_written(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "可写出的格式（convert --to）：",
-        _ => "Formats that are written (convert --to):",
+        Lang::Zh => "可输出的格式（convert --to）：",
+        _ => "Formats ninefold writes (convert --to):",
     }
 }
 
@@ -237,7 +237,7 @@ fn grouped(number: u64) -> String {
     groups.join(",")
 }
 
-/// The command with its help in the language.
+/// The command with its help in this language.
 pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     if lang != Lang::Zh {
         return command;
@@ -249,32 +249,38 @@ pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     }
     command
         .mut_subcommand("verify", |verify| {
-            verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV，或一道题目和它的答案；缺省为标准输入"))
+            verify
+                .mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV，或一道题目和它的答案；默认读取标准输入"))
+        })
+        .mut_subcommand("solve", |solve| {
+            solve.mut_arg("to", |arg| arg.help("解的输出格式；默认画出单个解，多个解则每行一个"))
         })
         .mut_subcommand("score", |score| {
             score
-                .mut_arg("inputs", |arg| arg.help("JSON 行：字符串即回答，对象含 text，也可含 puzzle；缺省为标准输入"))
-                .mut_arg("puzzle", |arg| arg.help("未自带题目的行所用的题目：直接写出，或文件"))
+                .mut_arg("inputs", |arg| {
+                    arg.help("每行一个 JSON：字符串即回答，对象含 text，也可含 puzzle；默认读取标准输入")
+                })
+                .mut_arg("puzzle", |arg| arg.help("用于未自带题目的行：题目本身，或题目文件"))
         })
 }
 
 const ZH_EXAMPLES: &str = "示例：
   ninefold check puzzle.txt                       画出盘面，列出每一处冲突
   ninefold check 53..7....6..195...…              直接写出盘面
-  ninefold check book.sdm --output jsonl          每个盘面一份报告，供程序读取
+  ninefold check book.sdm --output jsonl          每个盘面输出一份报告，供程序读取
   ninefold check -q *.csv.zst && echo 全部有效    只看退出码
   ninefold check book.sdm --require unique        每题只有一个解
   ninefold verify answers.csv                     用题目核对答案
   ninefold solve puzzle.txt                       求解
-  ninefold convert book.sdm --to leetcode         转成另一种格式
-  ninefold score --puzzle 12..… <outputs.jsonl    给语言模型的回答评分
-  ninefold serve                                  在本机提供网页与服务
+  ninefold convert book.sdm --to leetcode         转换为其他格式
+  ninefold score --puzzle 12..… <outputs.jsonl    为语言模型的回答评分
+  ninefold serve                                  在本机运行网页与服务
 
 退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。";
 
 const ZH_TEMPLATE: &str = "{about}\n\n用法：{usage}\n\n{all-args}{after-help}";
 
-/// One command with its own words in Chinese: headings, arguments and their values.
+/// A command with its headings, arguments and values in Chinese.
 fn in_chinese(command: Command) -> Command {
     let verb = match command.get_name() {
         "solve" => Verb::Solve,
@@ -302,7 +308,7 @@ fn in_chinese(command: Command) -> Command {
             .short('h')
             .long("help")
             .action(clap::ArgAction::Help)
-            .help("显示帮助")
+            .help("显示此帮助")
             .help_heading("选项"),
     );
     if command.get_name() == "ninefold" {
@@ -316,13 +322,13 @@ fn in_chinese(command: Command) -> Command {
 fn zh_about(subcommand: &str) -> Option<&'static str> {
     Some(match subcommand {
         "check" => "检查盘面：行、列、宫内不得有重复的数字",
-        "verify" => "用题目核对答案：提示数未改、全部填满、没有冲突",
-        "solve" => "求解：给出解答，或数一数有多少个解",
-        "convert" => "把盘面写成另一种格式",
-        "score" => "给语言模型的回答评分：输入与输出都是 JSON 行",
-        "serve" => "通过 HTTP 提供网页与检查服务，直到被要求结束",
-        "formats" => "列出可读写的格式",
-        "completions" => "输出 shell 的补全脚本",
+        "verify" => "用题目核对答案：提示数未改动、全部填满、没有冲突",
+        "solve" => "求解：输出一个解、全部的解或解的个数",
+        "convert" => "将盘面转换为其他格式",
+        "score" => "为语言模型的回答评分：输入和输出均为每行一个 JSON",
+        "serve" => "通过 HTTP 提供网页与检查服务，直到被终止",
+        "formats" => "列出可读取和可输出的格式",
+        "completions" => "输出命令行补全脚本",
         "man" => "输出手册页",
         _ => return None,
     })
@@ -330,34 +336,34 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
 
 fn zh_help(argument: &str) -> Option<&'static str> {
     Some(match argument {
-        "inputs" => "文件、- 表示标准输入，或直接写出的盘面；缺省为标准输入",
-        "output" => "结果的形式",
+        "inputs" => "文件、-（标准输入）或盘面本身；默认读取标准输入",
+        "output" => "结果的输出格式",
         "failures_only" => "只报告未通过的盘面",
-        "quiet" => "不输出结果，只用退出码表示",
-        "max_failures" => "文本中最多列出多少个未通过的盘面",
-        "threads" => "线程数；缺省使用全部核心",
+        "quiet" => "不输出结果，只返回退出码",
+        "max_failures" => "文本输出中最多列出多少个未通过的盘面",
+        "threads" => "线程数；默认使用全部核心",
         "color" => "何时使用颜色",
-        "lang" => "文本的语言；缺省按区域设置",
-        "to" => "要写出的格式",
+        "lang" => "文字的语言；默认取自区域设置",
+        "to" => "输出的格式",
         "puzzle" => "题目，或题目文件",
-        "answer" => "答案，或按相同顺序排列的答案文件（多个答案可对应一道题）",
-        "count" => "只数解的个数，最多数到 N",
-        "all" => "给出全部解",
-        "listen" => "监听的地址与端口；端口 0 由系统选择",
-        "cors" => "允许其网页调用本服务的来源，* 为全部（可重复）",
-        "serve_threads" => "与客户端通信的线程数；缺省使用全部核心",
-        "searches" => "同时进行的搜索数；缺省与核心数相同",
-        "queue" => "可排队等待的搜索数；再多则拒绝",
-        "batches" => "同时进行的批量检查数；再多则拒绝",
-        "requests" => "同时处理的请求数；再多则拒绝",
-        "connections" => "同时的连接数；再多则关闭空闲最久的一个",
-        "time_limit" => "一次搜索的时限",
-        "read_timeout" => "客户端发送一个请求，或批量的下一部分，最多可用的时间",
-        "body_limit" => "一个请求的最大字节数；批量不受此限",
-        "grace" => "被要求结束后，已开始的工作最多可用的时间",
-        "log" => "在标准错误上记录什么",
-        "shell" => "哪一种 shell",
-        "command" => "哪一个命令",
+        "answer" => "答案，或按相同顺序排列的答案文件（一道题可对应多个答案）",
+        "count" => "只统计解的个数，最多数到 N（N+ 表示不少于 N 个）",
+        "all" => "输出每个盘面的全部解",
+        "listen" => "监听的地址与端口；端口为 0 时由系统选择",
+        "cors" => "允许哪个来源的网页调用本服务，* 为全部（可重复）",
+        "serve_threads" => "与客户端通信的线程数；默认使用全部核心",
+        "searches" => "同时进行的搜索数上限；默认等于核心数",
+        "queue" => "排队等待的搜索数上限；超出的请求被拒绝",
+        "batches" => "同时进行的批量检查数上限；超出的请求被拒绝",
+        "requests" => "同时处理的请求数上限；超出的请求被拒绝",
+        "connections" => "同时保持的连接数上限；超出时关闭空闲最久的连接",
+        "time_limit" => "单次搜索的时限",
+        "read_timeout" => "客户端发送一个请求或批量数据下一部分的时限",
+        "body_limit" => "单个请求的最大字节数；批量检查不受此限",
+        "grace" => "关闭时等待进行中的请求完成的时间",
+        "log" => "输出到标准错误的日志级别",
+        "shell" => "命令行解释器",
+        "command" => "命令",
         _ => return None,
     })
 }

@@ -84,7 +84,7 @@ fn list<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 
 fn not_a_board(board: &Bound<'_, PyAny>) -> PyErr {
     let name = board.get_type().name().map_or("object".to_string(), |name| name.to_string());
-    PyTypeError::new_err(format!("a board is a string, a list of lists or an array of numbers, not {name}"))
+    PyTypeError::new_err(format!("a board must be a string, a list of lists or an array of numbers, not {name}"))
 }
 
 /// The rows; a flat list of a square number of cells is cut into them.

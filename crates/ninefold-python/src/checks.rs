@@ -60,7 +60,7 @@ impl Standings {
         match name {
             "valid" => Ok(rows::passed(&self.bytes, Require::Valid)),
             "passed" => Ok(rows::passed(&self.bytes, self.ask.require)),
-            _ => Err(PyValueError::new_err(format!("there is no column {name:?}"))),
+            _ => Err(PyValueError::new_err(format!("no column named {name:?}"))),
         }
     }
 
@@ -158,7 +158,7 @@ impl Faults {
                 Why::Malformed(error) => Some(error.to_string()),
                 _ => None,
             },
-            _ => return Err(PyValueError::new_err(format!("there is no column {name:?}"))),
+            _ => return Err(PyValueError::new_err(format!("no column named {name:?}"))),
         };
         Ok(self.faults.iter().filter_map(move |fault| Some((fault.row, sentence(&fault.why)?))))
     }

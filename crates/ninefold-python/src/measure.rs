@@ -30,6 +30,6 @@ fn boards<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> PyResult<&'a [[u8; 81]]> {
     let cells = array.as_slice().map_err(|error| PyValueError::new_err(error.to_string()))?;
     match array.shape() {
         [_, 81] => Ok(cells.as_chunks::<81>().0),
-        _ => Err(PyValueError::new_err("boards are an array (N, 81)")),
+        _ => Err(PyValueError::new_err("boards must be an array of shape (N, 81)")),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn score<'py>(
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, ask) = (puzzle.py(), ask(Verb::Score, None, options)?);
-    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("what a model wrote is a string"))?;
+    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("the text to score must be a string"))?;
     let text = String::from_utf8_lossy(text.as_bytes());
     let puzzle = board(puzzle, &ask)?;
     let work = |stop: &AtomicBool| ninefold::score::score(&puzzle, &text, &ask.budget().or_until(stop));

@@ -153,12 +153,12 @@ pub(crate) fn solutions(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<String>> {
     let (py, ask) = (board.py(), ask(Verb::Solve, None, options)?);
-    let limit = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit is 0 or more"))?;
+    let limit = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit must be 0 or more"))?;
     let board = self::board(board, &ask)?;
     // Two solutions of a classic board are there at once; more may take as long as anything.
     let size = if limit <= 2 { search_of(&board) } else { Work::Long };
     let found = interrupt::run(py, size, |stop| find(board, limit, &ask, stop))?;
-    found.ok_or_else(|| PyRuntimeError::new_err("undecided: the search met its budget first"))
+    found.ok_or_else(|| PyRuntimeError::new_err("undecided: the search reached its budget"))
 }
 
 /// `None` when the budget was used up first.

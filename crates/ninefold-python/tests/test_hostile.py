@@ -189,7 +189,7 @@ def test_streams_that_fail():
 
 
 def test_types_that_hold_no_boards():
-    wanted = "boards are strings, binary, or lists of 81 integers, not a column of"
+    wanted = "boards must be strings, binary, or lists of 81 integers, not a column of"
     for format, name in ((b"l", "Int64"), (b"b", "Boolean"), (b"tsu:", "Timestamp"), (b"+s", '"\\+s"'), (b"what", '"what"'), (b"w:-1", "FixedSizeBinary"), (b"+w:x", '"\\+w:x"')):
         with pytest.raises(TypeError, match=f"{wanted} .*{name}"):
             ninefold.check_many(Producer(schema(format), array(0, [])))
@@ -224,11 +224,11 @@ ANSWERS = {
     "nothing": (lambda: None, TypeError, TUPLE),
     "a number": (lambda: 5, TypeError, TUPLE),
     "an empty tuple": (lambda: (), TypeError, TUPLE),
-    "numbers": (lambda: (1, 2), TypeError, "not a capsule of the name"),
+    "numbers": (lambda: (1, 2), TypeError, "not a capsule named"),
     "one capsule": (lambda: capsules()[:1], TypeError, TUPLE),
     "three": (lambda: (*capsules(), 1), TypeError, TUPLE),
-    "the wrong way round": (lambda: capsules()[::-1], TypeError, "not a capsule of the name"),
-    "two schemas": (lambda: capsules()[:1] * 2, TypeError, "not a capsule of the name"),
+    "the wrong way round": (lambda: capsules()[::-1], TypeError, "not a capsule named"),
+    "two schemas": (lambda: capsules()[:1] * 2, TypeError, "not a capsule named"),
     "a list": (lambda: list(capsules()), TypeError, TUPLE),
     "used": (used, ValueError, "released"),
     "a used array": (lambda: (capsules()[0], used()[1]), ValueError, "released"),
@@ -255,7 +255,7 @@ def test_a_hostile_producer_is_an_exception(name, turn):
 def test_a_capsule_of_another_name_is_not_opened():
     parts = schema(b"u"), strings()
     wrong = type("Wrong", (), {"__arrow_c_array__": lambda self, requested_schema=None: (capsule(parts[0]), capsule(parts[1], b"array"))})()
-    with pytest.raises(TypeError, match="not a capsule of the name"):
+    with pytest.raises(TypeError, match="not a capsule named"):
         ninefold.check_many(wrong)
 
 

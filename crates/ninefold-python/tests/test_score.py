@@ -80,9 +80,9 @@ def test_many_that_cannot_be():
         ninefold.score_many([PUZZLE], ["", ""])
     with pytest.raises(ValueError, match="row 1: the puzzle cannot be read: "):
         ninefold.score_many([PUZZLE, "no puzzle"], ["", ""])
-    with pytest.raises(ValueError, match="row 0: this is not a text"):
+    with pytest.raises(ValueError, match="row 0: not a string"):
         ninefold.score_many([PUZZLE], np.array([values(ANSWER)]))
-    with pytest.raises(ValueError, match="row 1: this is not a text"):
+    with pytest.raises(ValueError, match="row 1: not a string"):
         ninefold.score_many([PUZZLE] * 2, [ANSWER, values(ANSWER)])
     with pytest.raises(ninefold.MalformedBoard):
         ninefold.score("no puzzle", ANSWER)

@@ -124,7 +124,7 @@ def test_nothing_in_a_list(nothing):
 
 
 def test_a_wrong_row_is_named():
-    with pytest.raises(TypeError, match="^row 1000: a board is a string, a list of lists or an array of numbers, not int$"):
+    with pytest.raises(TypeError, match="^row 1000: a board must be a string, a list of lists or an array of numbers, not int$"):
         ninefold.check_many([PUZZLE] * 1000 + [5])
     with pytest.raises(TypeError, match="^row 40000: "):
         ninefold.check_many([PUZZLE] * 40_000 + [5])

@@ -1,6 +1,6 @@
-//! What is served, as an OpenAPI document.
+//! The OpenAPI document of the service.
 //!
-//! Names and values come from the library, and so does the schema of a report: nothing is written twice.
+//! Option names and values and the report's schema come from the library, so nothing is written twice.
 
 use ninefold::read::Format;
 use ninefold::report::SCHEMA;
@@ -9,12 +9,12 @@ use serde_json::{Map, Value, json};
 
 use crate::routes::Route;
 
-/// A board for the examples.
+/// The board in the examples.
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Its solution.
 const ANSWER: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What may be wrong with a request that holds one board.
+/// The problems of a request with one board.
 const PROBLEMS: [&str; 6] = ["400", "408", "413", "415", "422", "503"];
 
 /// The document.
@@ -23,7 +23,7 @@ pub(crate) fn document() -> String {
         "openapi": "3.1.0",
         "info": {
             "title": "ninefold",
-            "description": "The Sudoku checker: is this board valid, and exactly why not. A board that breaks a rule is an \
+            "description": "The Sudoku checker: is this board valid, and if not, exactly why? A board that breaks a rule is an \
                 answer (200); a text that is not a board is a problem (422).",
             "version": env!("CARGO_PKG_VERSION"),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
@@ -48,7 +48,7 @@ fn path(route: Route) -> Value {
     match route {
         Route::Check => post(
             "check",
-            "Check a board: no digit may appear twice in a house. Deeper levels are searched.",
+            "Check a board: no digit may appear twice in a house. `require` can ask for more, such as exactly one solution.",
             options(Verb::Check),
             one_board("Check"),
             report("The report."),
@@ -56,7 +56,7 @@ fn path(route: Route) -> Value {
         ),
         Route::Solve => post(
             "solve",
-            "Look for a solution of a board.",
+            "Solve a board.",
             options(Verb::Solve),
             one_board("Solve"),
             report("The report, with a solution if there is one."),
@@ -64,15 +64,15 @@ fn path(route: Route) -> Value {
         ),
         Route::Verify => post(
             "verify",
-            "Hold an answer against its puzzle: clues kept, every cell filled, no conflict.",
+            "Check an answer against its puzzle: clues unchanged, every cell filled, no conflicts.",
             options(Verb::Verify),
             json_only("Verify"),
-            report("The report, which says whether the answer is accepted."),
+            report("The report, with `accepted`."),
             &PROBLEMS,
         ),
         Route::Score => post(
             "score",
-            "Score a text, such as a language model's, that answers a puzzle.",
+            "Score an answer to a puzzle, such as one written by a language model.",
             options(Verb::Score),
             json_only("Score"),
             answer("The score.", &json!({ "application/json": { "schema": schema("Score") } })),
@@ -80,7 +80,7 @@ fn path(route: Route) -> Value {
         ),
         Route::Convert => post(
             "convert",
-            "Write a board in another format.",
+            "Convert a board to another format.",
             options(Verb::Convert),
             one_board("Convert"),
             answer("The board.", &json!({ "text/plain": { "schema": { "type": "string" } } })),
@@ -91,7 +91,7 @@ fn path(route: Route) -> Value {
         }
         Route::VerifyBatch => batch(
             "verifyBatch",
-            "Hold any number of answers against their puzzles: two columns of a CSV file.",
+            "Check any number of answers against their puzzles, given as two columns of a CSV file.",
             Verb::Verify,
             &format!("puzzle,solution\n{BOARD},{ANSWER}\n"),
         ),
@@ -101,11 +101,9 @@ fn path(route: Route) -> Value {
             &json!({ "application/json": { "schema": {
             "type": "object", "required": ["status"], "properties": { "status": { "const": "ok" } } } } }),
         ),
-        Route::Metrics => get(
-            "metrics",
-            "What was counted, for Prometheus.",
-            &json!({ "text/plain": { "schema": { "type": "string" } } }),
-        ),
+        Route::Metrics => {
+            get("metrics", "Metrics for Prometheus.", &json!({ "text/plain": { "schema": { "type": "string" } } }))
+        }
         Route::OpenApi => {
             get("openapi", "This document.", &json!({ "application/json": { "schema": { "type": "object" } } }))
         }
@@ -115,22 +113,22 @@ fn path(route: Route) -> Value {
 
 fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
     let mut parameters = options(verb);
-    let failures_only = "Report only the boards that do not pass";
+    let failures_only = "Report only boards that fail";
     parameters.push(parameter("failures_only", &json!({ "type": "boolean", "description": failures_only })));
     let lines = json!({ "application/x-ndjson": { "schema": { "type": "string",
-        "description": "One report per line, in the order of the input." } } });
+        "description": "One report per line, in input order." } } });
     post(
         id,
         &format!(
-            "{summary} One report per line, in the order of the input. Read while you send. An answer without its end is one \
-             whose input broke off."
+            "{summary} One report per line, in input order. Read the response while you send. A response that is cut off means \
+             that the input was cut off."
         ),
         parameters,
         json!({ "required": false, "content": {
             "text/plain": { "schema": { "type": "string" }, "example": example },
             "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
         } }),
-        answer("The reports. A malformed board is a line like any other.", &lines),
+        answer("The reports. A malformed board gets a line like any other.", &lines),
         &["400", "408", "415", "503"],
     )
 }
@@ -159,12 +157,12 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
     all.insert("200".into(), ok);
     for &status in problems {
         let (description, kind) = match status {
-            "400" => ("An invalid option or body.", "Problem"),
-            "408" => ("The body took too long.", "Problem"),
+            "400" => ("Invalid option or body.", "Problem"),
+            "408" => ("The body took too long to arrive.", "Problem"),
             "413" => ("The body is too large.", "Problem"),
-            "415" => ("An unsupported kind of body, or encoding (see `accept-encoding`).", "Problem"),
-            "422" => ("Not a board, or one that the format cannot hold.", "MalformedProblem"),
-            _ => ("Server busy; `retry-after` says when to come back.", "Problem"),
+            "415" => ("Unsupported media type or encoding (see `accept-encoding`).", "Problem"),
+            "422" => ("Not a board, or a board that the format cannot hold.", "MalformedProblem"),
+            _ => ("Server busy; retry after `retry-after` seconds.", "Problem"),
         };
         let mut response = answer(description, &json!({ "application/problem+json": { "schema": schema(kind) } }));
         if status == "503" {
@@ -175,7 +173,7 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
     Value::Object(all)
 }
 
-/// A body that holds one board: as it is, or in JSON with its options.
+/// A body with one board: the board itself, or JSON with options.
 fn one_board(envelope: &str) -> Value {
     json!({
         "required": true,
@@ -186,7 +184,7 @@ fn one_board(envelope: &str) -> Value {
     })
 }
 
-/// A body that is an object with its options.
+/// A body that is a JSON object with options.
 fn json_only(envelope: &str) -> Value {
     json!({ "required": true, "content": { "application/json": { "schema": schema(&format!("{envelope}Request")) } } })
 }
@@ -220,7 +218,7 @@ fn option(option: AskOption) -> Value {
     schema
 }
 
-/// Every kind of box, by rows and columns.
+/// Every box size, by rows and columns.
 fn boxes() -> Vec<String> {
     let sizes = 1..=25_u8;
     let pairs = sizes.clone().flat_map(|rows| sizes.clone().map(move |columns| format!("{rows}x{columns}")));
@@ -239,7 +237,7 @@ fn schemas() -> Value {
         Some(Value::Object(defs)) => defs,
         _ => Map::new(),
     };
-    // Counts of many boards are the command's.
+    // Only the command writes summaries.
     all.remove("Summary");
     if let Some(report) = report.as_object_mut() {
         report.remove("$schema");
@@ -250,7 +248,7 @@ fn schemas() -> Value {
         "type": ["string", "array"],
         "items": {},
     });
-    let text = json!({ "type": "string", "description": "Any text: the board is looked for in it." });
+    let text = json!({ "type": "string", "description": "Any text that contains the board." });
     all.insert("Board".into(), board);
     for (name, verb) in [("Check", Verb::Check), ("Solve", Verb::Solve), ("Convert", Verb::Convert)] {
         all.insert(format!("{name}Request"), or_board(envelope(verb, [("board", schema("Board"))])));
@@ -263,7 +261,7 @@ fn schemas() -> Value {
     Value::Object(all)
 }
 
-/// What a verb takes, with its options, in JSON.
+/// The JSON body of a verb, with its options.
 fn envelope<const N: usize>(verb: Verb, members: [(&str, Value); N]) -> Value {
     let required = members.each_ref().map(|(name, _)| *name);
     let required = json!(required.as_slice());
@@ -275,7 +273,7 @@ fn envelope<const N: usize>(verb: Verb, members: [(&str, Value); N]) -> Value {
 
 /// A board in JSON may be the whole body.
 fn or_board(envelope: Value) -> Value {
-    json!({ "anyOf": [envelope, { "type": "array", "items": {}, "description": "A board as JSON, such as LeetCode's array." }] })
+    json!({ "anyOf": [envelope, { "type": "array", "items": {}, "description": "A board in JSON, such as LeetCode's array." }] })
 }
 
 fn problem(more: Value) -> Value {

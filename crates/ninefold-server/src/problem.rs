@@ -1,4 +1,4 @@
-//! What is answered when a request cannot be: `application/problem+json` (RFC 9457).
+//! Error responses: `application/problem+json` (RFC 9457).
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
@@ -6,11 +6,11 @@ use axum::response::IntoResponse;
 use ninefold::{Ask, BadOption, CannotConvert, Lang, Report};
 use serde_json::{Map, Value};
 
-/// Why a request is not answered with what it asks for.
+/// Why a request failed.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
-    /// What the type ends with; a problem that says no more than its status has none.
+    /// The end of the type; a problem that says no more than its status has none.
     kind: Option<&'static str>,
     title: &'static str,
     detail: String,
@@ -18,10 +18,10 @@ pub(crate) struct Problem {
     more: Vec<(&'static str, Value)>,
 }
 
-/// What stands before the kind in the type of a problem.
+/// The prefix of every problem type.
 const TYPE: &str = "urn:ninefold:problem:";
 
-/// How many seconds one who was turned away should wait.
+/// How many seconds a rejected client should wait.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("1");
 
 impl Problem {
@@ -29,7 +29,7 @@ impl Problem {
         Problem { status, kind: Some(kind), title, detail: detail.into(), more: Vec::new() }
     }
 
-    /// The text holds no board that can be read.
+    /// The text has no readable board.
     pub(crate) fn malformed(report: &Report, ask: &Ask) -> Problem {
         let lang = ask.explain.unwrap_or(Lang::En);
         let detail = report.to_sentence(lang);
@@ -40,7 +40,7 @@ impl Problem {
         problem
     }
 
-    /// The text is not one board, or the format cannot hold it, or none was asked for.
+    /// The text is not one board, the format cannot hold it, or no format was given.
     pub(crate) fn cannot_convert(error: &CannotConvert, ask: &Ask) -> Problem {
         match error {
             CannotConvert::NoFormat => Problem::option("to", error.to_string()),
@@ -59,56 +59,56 @@ impl Problem {
         problem
     }
 
-    /// The body is not what this route takes.
+    /// The body is not what this route expects.
     pub(crate) fn bad_body(detail: impl Into<String>) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-body", "invalid body", detail)
     }
 
     pub(crate) fn not_found() -> Problem {
-        let detail = "GET /openapi.json lists what there is".into();
+        let detail = "see GET /openapi.json for the available paths".into();
         Problem { status: StatusCode::NOT_FOUND, kind: None, title: "not found", detail, more: Vec::new() }
     }
 
     pub(crate) fn method_not_allowed(methods: &str) -> Problem {
-        let detail = format!("this path takes {methods}");
+        let detail = format!("use {methods} for this path");
         let (status, title) = (StatusCode::METHOD_NOT_ALLOWED, "method not allowed");
         Problem { status, kind: None, title, detail, more: Vec::new() }
     }
 
     pub(crate) fn too_large(limit: usize) -> Problem {
-        let detail = format!("the body exceeds the {limit}-byte limit; POST /v1/check/batch has none");
+        let detail = format!("the body exceeds the {limit}-byte limit; use POST /v1/check/batch for larger ones");
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "the body is too large", detail)
     }
 
     pub(crate) fn encoding() -> Problem {
-        let detail = "`content-encoding` may be gzip, or identity";
+        let detail = "`content-encoding` must be gzip or identity";
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding", "unsupported encoding", detail)
     }
 
     /// A multipart form.
     pub(crate) fn multipart() -> Problem {
-        let detail = "multipart forms are not supported; send the board itself as the body, or JSON";
+        let detail = "multipart forms are not supported; send the board itself or JSON as the body";
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "unsupported media type", detail)
     }
 
     /// A request without a host.
     pub(crate) fn no_host() -> Problem {
-        let detail = "a request of HTTP/1.1 has the header `host`".into();
+        let detail = "HTTP/1.1 requires the `host` header".into();
         Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
     }
 
     pub(crate) fn too_slow() -> Problem {
-        let detail = "the rest of the body did not come in time";
+        let detail = "the rest of the body did not arrive in time";
         Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body took too long", detail)
     }
 
-    /// Turned away.
+    /// Rejected because the server is at a limit.
     pub(crate) fn busy(what: &'static str) -> Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "server busy", format!("too many {what}; try again soon"))
     }
 
     pub(crate) fn internal() -> Problem {
-        let detail = "this is a defect of the service".into();
+        let detail = "this is a bug in ninefold".into();
         let (status, title) = (StatusCode::INTERNAL_SERVER_ERROR, "internal error");
         Problem { status, kind: None, title, detail, more: Vec::new() }
     }
@@ -144,7 +144,7 @@ impl IntoResponse for Problem {
             StatusCode::UNSUPPORTED_MEDIA_TYPE if self.kind == Some("encoding") => {
                 headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
             }
-            // What is left of the body is not waited for.
+            // Do not wait for the rest of the body.
             StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }

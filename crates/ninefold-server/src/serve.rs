@@ -97,7 +97,7 @@ async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<End
         service.log.event(Level::Info, "ended");
         return Ok(Ended::Whole);
     }
-    service.log.event(Level::Error, "ended before everything was finished");
+    service.log.event(Level::Error, "shut down with requests still running");
     Ok(Ended::CutOff)
 }
 

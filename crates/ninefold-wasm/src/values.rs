@@ -11,7 +11,7 @@ pub(crate) fn ask(verb: Verb, options: &JsValue) -> Result<Ask, JsError> {
         return Ok(ask);
     }
     let Some(options) = options.dyn_ref::<Object>() else {
-        return Err(JsError::new("options are an object, such as { require: \"unique\" }"));
+        return Err(JsError::new("options must be an object, such as { require: \"unique\" }"));
     };
     for entry in Object::entries(options).iter() {
         let entry: Array = entry.unchecked_into();
@@ -23,7 +23,7 @@ pub(crate) fn ask(verb: Verb, options: &JsValue) -> Result<Ask, JsError> {
             (Some(text), _) => text,
             // The only number is a count of steps; writing fractions as text would be a twentieth of the download.
             (None, Some(number)) if number >= 0.0 => (number as u64).to_string(),
-            (None, _) => return Err(JsError::new(&format!("`{name}` is a string or a number"))),
+            (None, _) => return Err(JsError::new(&format!("`{name}` must be a string or a number"))),
         };
         ask.set(&name, &value)?;
     }
@@ -39,7 +39,7 @@ pub(crate) fn text(value: &JsValue) -> Result<Vec<u8>, JsError> {
         return Ok(bytes.to_vec());
     }
     let json = JSON::stringify(value).ok().and_then(|json| json.as_string());
-    json.map(String::into_bytes).ok_or_else(|| JsError::new("a board is a string, bytes, or a list of lists"))
+    json.map(String::into_bytes).ok_or_else(|| JsError::new("a board must be a string, bytes, or an array of arrays"))
 }
 
 /// A list of JSON texts as an array of objects.
@@ -49,5 +49,5 @@ pub(crate) fn list(items: impl Iterator<Item = String>) -> Result<JsValue, JsErr
 
 /// JSON as an object.
 pub(crate) fn object(json: &str) -> Result<JsValue, JsError> {
-    JSON::parse(json).map_err(|_| JsError::new("a report is JSON"))
+    JSON::parse(json).map_err(|_| JsError::new("the report is not JSON"))
 }

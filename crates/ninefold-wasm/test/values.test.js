@@ -23,24 +23,24 @@ test("what JSON cannot say is an error", () => {
   const circle = [];
   circle.push(circle);
   for (const value of [undefined, () => 1, Symbol("board"), circle, 10n]) {
-    assert.throws(() => check(value), { message: "a board is a string, bytes, or a list of lists" });
+    assert.throws(() => check(value), { message: "a board must be a string, bytes, or an array of arrays" });
   }
 });
 
 test("options are the library's, and a wrong one is an error that says so", () => {
   assert.equal(check(PUZZLE, { require: "unique" }).solutions, 1);
   assert.equal(check(PUZZLE, { require: undefined, explain: null }).status, "valid");
-  assert.throws(() => check(PUZZLE, { require: "beautiful" }), /`require` is one of valid, solvable, unique, minimal, solved/);
-  assert.throws(() => check(PUZZLE, { requires: "unique" }), /there is no option `requires`, only require, /);
-  assert.throws(() => check(PUZZLE, { budget: -1 }), /`budget` is a string or a number/);
-  assert.throws(() => check(PUZZLE, "unique"), /options are an object/);
+  assert.throws(() => check(PUZZLE, { require: "beautiful" }), /`require` must be one of valid, solvable, unique, minimal, solved/);
+  assert.throws(() => check(PUZZLE, { requires: "unique" }), /unknown option `requires`; the options are require, /);
+  assert.throws(() => check(PUZZLE, { budget: -1 }), /`budget` must be a string or a number/);
+  assert.throws(() => check(PUZZLE, "unique"), /options must be an object/);
   assert.equal(check(".".repeat(256), { require: "unique", budget: 1 }).status, "undecided");
 });
 
 test("each function has its own options", () => {
-  assert.throws(() => verify(PUZZLE, PUZZLE, { require: "unique" }), /there is no option `require`/);
-  assert.throws(() => convert(PUZZLE, "line", { budget: 1 }), /there is no option `budget`/);
-  assert.throws(() => score(PUZZLE, "", { explain: "en" }), /there is no option `explain`/);
+  assert.throws(() => verify(PUZZLE, PUZZLE, { require: "unique" }), /unknown option `require`/);
+  assert.throws(() => convert(PUZZLE, "line", { budget: 1 }), /unknown option `budget`/);
+  assert.throws(() => score(PUZZLE, "", { explain: "en" }), /unknown option `explain`/);
   assert.equal(solve(PUZZLE, { require: "unique" }).passed, true);
 });
 
@@ -71,7 +71,7 @@ test("verify, solve and convert", () => {
   assert.deepEqual(verify(PUZZLE, PUZZLE).missing_cells.length, 51);
   assert.equal(convert(PUZZLE, "line"), `${PUZZLE}\n`);
   assert.equal(check(convert(PUZZLE, "grid")).format, "grid");
-  assert.throws(() => convert(PUZZLE, "png"), /`to` is one of line, grid, .*, not `png`/);
+  assert.throws(() => convert(PUZZLE, "png"), /`to` must be one of line, grid, .*, not `png`/);
   assert.throws(() => convert("hello", "line"));
   assert.throws(() => convert(".".repeat(16), "sudokuwiki"));
 });

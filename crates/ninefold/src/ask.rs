@@ -1,8 +1,8 @@
-//! What a front end asks, by the names that all front ends share.
+//! What a front end asks for, by the option names that all front ends share.
 //!
-//! What is typed after the command, a query string, the keywords of a Python call and the members of a JavaScript object
-//! are names with values. They mean the same everywhere because they are read here: this file alone knows which options
-//! there are, which values each has, and what is said of a wrong one.
+//! Command-line arguments, query strings, Python keywords and JavaScript objects are all names with values. They mean the
+//! same everywhere because they are parsed here: only this file knows which options exist, which values they take, and
+//! what to say about an invalid one.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::stream::{Checker, Detail, Want};
 use crate::words::{Lang, Syntax, Voice};
 use crate::write::{CannotWrite, WriteFormat, Writer};
 
-/// What is done with a text.
+/// What to do with a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verb {
@@ -25,21 +25,21 @@ pub enum Verb {
     Check,
     /// Look for solutions.
     Solve,
-    /// Hold answers against their puzzles.
+    /// Check answers against their puzzles.
     Verify,
     /// Write boards in another format.
     Convert,
-    /// Score what was written for a puzzle.
+    /// Score a text written as an answer to a puzzle.
     Score,
 }
 
-/// An option: its name, and what may be said of it.
+/// An option: its name, its values and its help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AskOption {
     /// Its name.
     pub name: &'static str,
-    /// What a value is called where one is to be filled in.
+    /// The placeholder for its value in help texts.
     pub placeholder: &'static str,
     verbs: &'static [Verb],
 }
@@ -50,7 +50,7 @@ const fn option(name: &'static str, placeholder: &'static str, verbs: &'static [
 
 use Verb::{Check, Convert, Score, Solve, Verify};
 
-/// Every option there is.
+/// Every option.
 const OPTIONS: [AskOption; 10] = [
     option("require", "LEVEL", &[Check, Solve]),
     option("to", "FORMAT", &[Convert]),
@@ -65,7 +65,7 @@ const OPTIONS: [AskOption; 10] = [
 ];
 
 impl AskOption {
-    /// The values it may have, where they can be listed.
+    /// The values it takes, if they can be listed.
     pub fn values(self) -> Option<Vec<&'static str>> {
         let auto = |names: Vec<&'static str>| [vec!["auto"], names].concat();
         Some(match self.name {
@@ -83,51 +83,47 @@ impl AskOption {
         self.name == "budget"
     }
 
-    /// What its value is, in a few words, where the values cannot be listed.
+    /// Its value in a few words, for options whose values cannot be listed.
     fn value(self) -> &'static str {
         match self.name {
-            "boxes" => "rows and columns of a box, such as 2x3",
+            "boxes" => "the rows and columns of a box, such as 2x3",
             "budget" => "a number of steps",
             _ => "a name, or a number from 1",
         }
     }
 
-    /// What it is for.
+    /// Its description.
     pub fn help(self, lang: Lang) -> &'static str {
         let english = match self.name {
-            "require" => "What a board must reach to pass",
-            "to" => "The format to write",
-            "format" => "The format of the input, `auto` to detect it",
-            "column" => {
-                "The column of a CSV file, or the key of JSON objects, that holds the boards: a name or a number from 1"
-            }
-            "puzzle_column" => "The column of the puzzles, by name or number",
-            "answer_column" => "The column of the answers, by name or number",
+            "require" => "What a board must be to pass",
+            "to" => "Output format",
+            "format" => "Input format, or `auto` to detect it",
+            "column" => "CSV column or JSON key that holds the boards: a name, or a number from 1",
+            "puzzle_column" => "Column that holds the puzzles: a name or a number",
+            "answer_column" => "Column that holds the answers: a name or a number",
             "symbols" => "How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board",
-            "boxes" => {
-                "Rows and columns of a box, where they are not the usual ones: 3x2 for a 6×6 board with tall boxes"
-            }
-            "budget" => "How many steps a search may take for each board; the default lets any end within seconds",
-            _ => "The language of sentences beside the data",
+            "boxes" => "Rows and columns of a box, if not the standard ones: 3x2 for a 6×6 board with tall boxes",
+            "budget" => "Maximum number of search steps per board; the default ends any search within seconds",
+            _ => "Add sentences in this language to the data",
         };
         lang.translated(self.name).unwrap_or(english)
     }
 
-    /// What one of its values means, where that is not plain.
+    /// What one of its values means, if the value needs explaining.
     pub fn value_help(self, value: &str, lang: Lang) -> Option<&'static str> {
         let english = match value {
             _ if self.name != "require" => return None,
             "valid" => "no digit appears twice in a house",
             "solvable" => "it can be completed",
-            "unique" => "in exactly one way",
-            "minimal" => "and every clue is needed",
-            _ => "valid, with every cell filled",
+            "unique" => "it has exactly one solution",
+            "minimal" => "it has exactly one solution, and every clue is needed",
+            _ => "it is valid, and every cell is filled",
         };
         Some(lang.translated(value).unwrap_or(english))
     }
 }
 
-/// What is asked of a text.
+/// What to do with a text, and how.
 ///
 /// ```
 /// use ninefold::{Ask, Verb};
@@ -140,24 +136,24 @@ impl AskOption {
 ///     r#""solutions":1,"solution":"1234341221434321"}"#,
 /// ));
 /// assert_eq!(ask.set("require", "beautiful").unwrap_err().to_string(),
-///     "`require` is one of valid, solvable, unique, minimal, solved, not `beautiful`");
+///     "`require` must be one of valid, solvable, unique, minimal, solved, not `beautiful`");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ask {
-    /// What is done.
+    /// What to do.
     pub verb: Verb,
-    /// How the text is to be read: `format`, `column`, `symbols`, `boxes`, `puzzle_column`, `answer_column`.
+    /// How to read the text: `format`, `column`, `symbols`, `boxes`, `puzzle_column`, `answer_column`.
     pub options: Options,
-    /// `require`: what a board must reach to pass.
+    /// `require`: what a board must be to pass.
     pub require: Require,
-    /// `to`: the format to write.
+    /// `to`: the output format.
     pub to: Option<WriteFormat>,
-    /// `explain`: the language of the sentences that are wanted beside the data.
+    /// `explain`: the language of the sentences to add to the data.
     pub explain: Option<Lang>,
-    /// `budget`: the steps that the search of a board may take.
+    /// `budget`: the maximum number of search steps per board.
     pub steps: Option<u64>,
-    /// How options are written in those sentences.
+    /// How those sentences spell options.
     pub syntax: Syntax,
 }
 
@@ -167,14 +163,14 @@ pub struct Ask {
 pub struct BadOption {
     /// Its name.
     pub name: String,
-    /// The value, and what the values are; `None` where there is no such option.
+    /// The value, and what it should be; `None` if the option is unknown.
     pub value: Option<(String, String)>,
-    /// The names of the options there are.
+    /// The names of the known options.
     pub known: Vec<&'static str>,
 }
 
 impl Ask {
-    /// Asks for this, with no option set.
+    /// Asks for `verb` with default options.
     pub fn new(verb: Verb) -> Ask {
         let require = match verb {
             Verb::Solve => Require::Solvable,
@@ -189,12 +185,12 @@ impl Ask {
         OPTIONS.into_iter().filter(move |option| option.verbs.contains(&verb))
     }
 
-    /// The option of a name.
+    /// The option with this name.
     pub fn option(name: &str) -> Option<AskOption> {
         OPTIONS.into_iter().find(|option| option.name == name)
     }
 
-    /// Is there an option of this name for what is asked?
+    /// Does the verb have an option with this name?
     pub fn knows(&self, name: &str) -> bool {
         Ask::options_of(self.verb).any(|option| option.name == name)
     }
@@ -202,7 +198,7 @@ impl Ask {
     /// Sets an option by its name.
     ///
     /// # Errors
-    /// When there is no such option, or it cannot have this value.
+    /// If the option is unknown, or the value invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadOption> {
         let Some(option) = Ask::options_of(self.verb).find(|option| option.name == name) else {
             let known = Ask::options_of(self.verb).map(|option| option.name).collect();
@@ -218,7 +214,7 @@ impl Ask {
         match name {
             "require" => {
                 let require = Require::from_name(value).ok_or_else(bad)?;
-                // Who looks for a solution asks for no less.
+                // Solving needs at least a solution.
                 self.require = if self.verb == Verb::Solve && !require.is_deep() { Require::Solvable } else { require };
             }
             "to" => self.to = Some(WriteFormat::from_name(value).ok_or_else(bad)?),
@@ -235,19 +231,19 @@ impl Ask {
         Ok(())
     }
 
-    /// The budget of one board's search.
+    /// The search budget for one board.
     pub fn budget(&self) -> Budget<'static> {
         self.steps.map_or(Budget::default(), Budget::steps)
     }
 
-    /// Checks a text that holds one board.
+    /// Checks a text that contains one board.
     pub fn check(&self, text: &[u8], budget: &Budget<'_>) -> Report {
         Report::of_entry(read_one(text, &self.options), self.require, budget)
     }
 
-    /// The short way, for one board at a time as fast as can be: a text that is one valid classic board in a plain line is
-    /// judged by the kernel, and is not read. `None` for any other text, and where more is asked than a kernel knows;
-    /// [`Ask::check`] says the same then, or more.
+    /// A fast path for one board at a time: if the text is a plain line with one valid classic board, the kernel judges it
+    /// without parsing. Returns `None` for any other text, and if more is asked than a kernel can answer; use [`Ask::check`]
+    /// then. Where both answer, they agree.
     ///
     /// ```
     /// use ninefold::Ask;
@@ -268,20 +264,20 @@ impl Ask {
             let valid = |judgement: Judgement| judgement.is_valid().then(|| judgement.clues()).flatten();
             clues = block.lines().next().and_then(|(_, judgement)| valid(judgement));
         });
-        // Without a digit it may be a frame, or a rule.
+        // Without a digit it may be a frame or a horizontal rule.
         let clues = clues.filter(|&clues| clues > 0)?;
         let report = Report::from(Finding::Judged { clues, solution: None });
         Some(Report { line: Some(1), format: Some(Format::Line), require: self.require, ..report })
     }
 
-    /// Checks every board of a text, malformed ones too; there is always a report.
+    /// Checks every board in a text, malformed ones included; there is always at least one report.
     pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
         let of_entry = |entry| Report::of_entry(entry, self.require, budget);
         let reports: Vec<Report> = read_all(text, &self.options).into_iter().map(of_entry).collect();
         if reports.is_empty() { vec![Report::no_board(self.require)] } else { reports }
     }
 
-    /// Holds an answer against its puzzle.
+    /// Checks an answer against its puzzle.
     pub fn verify(&self, puzzle: &[u8], answer: &[u8]) -> Report {
         let options = Options { pairs: None, ..self.options.clone() };
         let puzzle = read_one(puzzle, &options).board;
@@ -289,10 +285,10 @@ impl Ask {
         Report { format, ..Report::of_answer(puzzle, answer).at_line(line) }
     }
 
-    /// Scores a text that was written for a puzzle; the budget bounds the search for the cells that are right.
+    /// Scores a text written as an answer to a puzzle; the budget bounds the search that finds which cells are right.
     ///
     /// # Errors
-    /// The report of a puzzle that is not one board.
+    /// If the puzzle is not exactly one board: its report.
     pub fn score(&self, puzzle: &[u8], text: &str, budget: &Budget<'_>) -> Result<score::Score, Box<Report>> {
         match read_one(puzzle, &self.options) {
             Entry { board: Ok(puzzle), .. } => Ok(score::score(&puzzle, text, budget)),
@@ -300,10 +296,10 @@ impl Ask {
         }
     }
 
-    /// Writes a text that holds one board in the format that was asked for.
+    /// Converts a text that contains one board to the format `to`.
     ///
     /// # Errors
-    /// The report of a text that is not one board; what format there is not, or cannot hold the board.
+    /// If the text is not exactly one board, `to` is not set, or the format cannot hold the board.
     pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
         let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
         match read_one(text, &self.options) {
@@ -316,7 +312,7 @@ impl Ask {
         }
     }
 
-    /// How a stream is read.
+    /// The options for reading a stream.
     pub fn stream_options(&self) -> Options {
         let mut options = self.options.clone();
         if self.verb == Verb::Verify {
@@ -325,14 +321,14 @@ impl Ask {
         options
     }
 
-    /// A checker of a stream on one thread.
+    /// A checker for a stream, on one thread.
     pub fn checker(&self, detail: Detail, kernel: Kernel) -> Checker {
-        // Sentences speak of the cells.
+        // Sentences name cells, so the board is needed.
         let detail = if detail == Detail::Verdicts && self.explain.is_some() { Detail::Boards } else { detail };
         Checker::new(self.stream_options(), Want { require: self.require, detail, ..Want::default() }, kernel)
     }
 
-    /// A report as JSON in one line, with sentences if they are wanted.
+    /// A report as one line of JSON, with sentences if `explain` is set.
     pub fn json(&self, report: &Report) -> String {
         match self.explain {
             Some(lang) => report.explained(Voice { lang, syntax: self.syntax }).to_json(),
@@ -341,13 +337,13 @@ impl Ask {
     }
 }
 
-/// Why a text is not written in another format.
+/// Why a text cannot be converted to another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CannotConvert {
-    /// No format was asked for.
+    /// The option `to` is missing.
     NoFormat,
-    /// The text is not one board.
+    /// The text is not exactly one board.
     Text(Box<Report>),
     /// The format cannot hold the board.
     Format(CannotWrite),
@@ -357,7 +353,7 @@ impl fmt::Display for CannotConvert {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CannotConvert::NoFormat => {
-                write!(f, "`to` is one of {}; it is missing", WriteFormat::ALL.map(WriteFormat::name).join(", "))
+                write!(f, "`to` is missing; it must be one of {}", WriteFormat::ALL.map(WriteFormat::name).join(", "))
             }
             CannotConvert::Text(report) => match report.error() {
                 Some(error) => error.fmt(f),
@@ -373,15 +369,15 @@ impl std::error::Error for CannotConvert {}
 impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.value {
-            Some((value, values)) => write!(f, "`{}` is {values}, not `{value}`", self.name),
-            None => write!(f, "there is no option `{}`, only {}", self.name, self.known.join(", ")),
+            Some((value, values)) => write!(f, "`{}` must be {values}, not `{value}`", self.name),
+            None => write!(f, "unknown option `{}`; the options are {}", self.name, self.known.join(", ")),
         }
     }
 }
 
 impl std::error::Error for BadOption {}
 
-/// Enough of a stranger's text to know it again.
+/// Enough of the user's text to recognise it.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -391,7 +387,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_short_way_says_what_the_long_way_says() {
+    fn the_fast_path_agrees_with_the_full_check() {
         let mut seed = 9_u64;
         let mut random = move |below: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -421,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn the_short_way_is_not_gone_where_more_is_asked() {
+    fn the_fast_path_is_not_taken_if_more_is_asked() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let plain = |name: &str, value: &str| {
             let mut ask = Ask::default();
@@ -444,11 +440,11 @@ mod tests {
                 assert!(Lang::ALL.iter().all(|&lang| !option.help(lang).is_empty()));
                 if option.values().is_some() {
                     let error = ask.set(option.name, "beautiful").unwrap_err().to_string();
-                    assert!(error.starts_with(&format!("`{}` is one of ", option.name)), "{error}");
+                    assert!(error.starts_with(&format!("`{}` must be one of ", option.name)), "{error}");
                 }
             }
             let error = Ask::new(verb).set("beauty", "1").unwrap_err().to_string();
-            assert!(error.starts_with("there is no option `beauty`, only "), "{error}");
+            assert!(error.starts_with("unknown option `beauty`; the options are "), "{error}");
         }
     }
 }

@@ -270,7 +270,10 @@ mod tests {
         let board = Board::empty(jigsaw).with(Cell::new(0, 2), Digit::new(3)).unwrap();
         let board = board.with(Cell::new(1, 0), Digit::new(3)).unwrap();
         assert_eq!(words(&board), ["region 1 has 3 at r1c3 r2c1"]);
-        assert_eq!(crate::Lang::Zh.conflict(&check(&board).conflicts[0]), "第 1 区有 2 个 3：r1c3 和 r2c1");
+        assert_eq!(
+            crate::Lang::Zh.conflict(&check(&board).conflicts[0]),
+            "第 1 区有 2 个 3：第 1 行第 3 列和第 2 行第 1 列"
+        );
 
         let diagonals = Layout::CLASSIC.with_diagonals();
         let mut board = Board::empty(diagonals);

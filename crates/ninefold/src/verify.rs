@@ -28,7 +28,7 @@ pub struct LayoutMismatch;
 
 impl std::fmt::Display for LayoutMismatch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the puzzle and the answer are boards of different layouts")
+        f.write_str("the puzzle and the answer have different layouts")
     }
 }
 

@@ -153,7 +153,7 @@ pub struct CannotWrite {
 
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot hold a board of side {}, only 9", self.format.name(), self.side)
+        write!(f, "{} supports only 9×9 boards, not {side}×{side}", self.format.name(), side = self.side)
     }
 }
 

@@ -113,7 +113,7 @@ pub(crate) fn help_in_chinese(help: &str) -> String {
         ("选项:\n", "选项：\n"),
         ("Possible values:", "可用的值："),
         ("[possible values: ", "[可用的值："),
-        ("[default: ", "[缺省："),
+        ("[default: ", "[默认："),
     ];
     words.iter().fold(placeholders(help), |help, (english, chinese)| help.replace(english, chinese))
 }

@@ -92,5 +92,5 @@ fn file_names_need_not_be_utf_8() {
 #[test]
 fn a_single_board_has_no_rate() {
     assert_eq!(run(&["check", VALID]).stderr, "");
-    assert!(run(&["check", VALID, SOLVED]).stderr.contains("boards a second"));
+    assert!(run(&["check", VALID, SOLVED]).stderr.contains("boards per second"));
 }

@@ -50,6 +50,18 @@ fn a_row_of_ten() {
 }
 
 #[test]
+fn a_row_of_nine_is_not_said_to_be_too_short() {
+    let rows: Vec<String> =
+        rows().iter().enumerate().map(|(at, row)| row[..if at == 0 { 9 } else { 7 }].into()).collect();
+    for (lang, false_sentence) in [("en", "9 cells, but the board needs 9"), ("zh", "有 9 格，而每行应有 9 格")]
+    {
+        let run = run_with(&["check", "--lang", lang], rows.join("\n").as_bytes());
+        assert_eq!(run.code, Some(2), "{}", run.stdout);
+        assert!(!run.stdout.contains(false_sentence), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn a_letter() {
     assert_malformed(VALID.replace('7', "L").as_bytes(), "bad-character", 1, 5);
 }
@@ -79,7 +91,7 @@ fn one_malformed_board_among_many_is_counted_and_shown_and_the_others_are_checke
     assert_eq!(run.code, Some(2));
     let expected = "-:1235:79: 79 symbols, but a board has 81\n\
         -:2000: column 1 has 8 twice: r1c1 and r4c1; box 1 has 8 twice: r1c1 and r3c3\n\n\
-        2,000 boards: 1,998 passed, 1 not passed, 1 malformed\n  malformed 1 · not valid 1 · valid 1,998\n";
+        2,000 boards: 1,998 passed, 1 failed, 1 malformed\n  malformed 1 · not valid 1 · valid 1,998\n";
     assert_eq!(run.stdout, expected);
 }
 
@@ -147,11 +159,12 @@ fn bytes_that_are_not_text_say_what_they_look_like_and_what_to_do() {
 
     let told = |input: &[u8]| run_with(&["check"], input).stdout;
     assert!(
-        told(&latin).contains("byte 0xE9 is not UTF-8 text\n") && told(&latin).contains("help: save the file as UTF-8")
+        told(&latin).contains("byte 0xE9 is not valid UTF-8\n")
+            && told(&latin).contains("help: save the file as UTF-8")
     );
     assert!(told(&zero).contains("a zero byte: this looks like a binary file, not text"));
     assert!(told(&utf16).contains("this looks like UTF-16 text\n"));
-    assert!(told(&utf16).contains("help: convert it: iconv -f UTF-16 -t UTF-8"));
+    assert!(told(&utf16).contains("help: convert it with `iconv -f UTF-16 -t UTF-8`"));
 }
 
 #[test]
@@ -159,7 +172,7 @@ fn a_text_that_two_formats_claim_lists_both_and_the_option_that_decides() {
     let text = "1234341221434321\n".repeat(16);
     let ambiguous = run_with(&["check"], text.as_bytes());
     assert_eq!(ambiguous.code, Some(2));
-    assert!(ambiguous.stdout.contains("help: decide with --format grid or --format line"), "{}", ambiguous.stdout);
+    assert!(ambiguous.stdout.contains("help: choose one with --format grid or --format line"), "{}", ambiguous.stdout);
     let lines = run_with(&["check", "--output", "jsonl", "--format", "line"], text.as_bytes());
     assert_eq!((lines.code, json_lines(&lines.stdout).len()), (Some(0), 16));
     // As one board it has many conflicts; whatever they are, it is one board. Without a digit above 9 its symbols need a word too.

@@ -69,7 +69,7 @@ fn what_came_before_the_cut_is_reported_then_the_error() {
         assert_eq!(cut.code, Some(2), "{name}");
         assert!((500..2999).contains(&reports.len()), "{name}: {} boards", reports.len());
         assert!(reports.iter().all(|report| report["status"] == "valid"), "the torn last line is not a board");
-        assert_eq!(cut.stderr, "error: cannot read standard input: it is cut short\n", "{name}");
+        assert_eq!(cut.stderr, "error: cannot read standard input: the input is truncated\n", "{name}");
     }
 }
 
@@ -83,7 +83,7 @@ fn a_file_cut_short_is_named_and_the_others_are_checked() {
     let run = run(&["check", "--output", "jsonl", name, CONFLICT]);
     assert_eq!(run.code, Some(2));
     assert_eq!(json_lines(&run.stdout).len(), 101);
-    assert_eq!(run.stderr, format!("error: cannot read {name}: it is cut short\n"));
+    assert_eq!(run.stderr, format!("error: cannot read {name}: the input is truncated\n"));
 }
 
 #[test]

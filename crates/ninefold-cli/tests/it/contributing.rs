@@ -1,4 +1,4 @@
-//! The table "To add something, touch these files" of CONTRIBUTING.md.
+//! The table "What to change to add something" of CONTRIBUTING.md.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -66,7 +66,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_written() {
 fn a_side_that_the_format_cannot_hold_is_told() {
     let run = run_with(&["convert", "--to", "hodoku"], format!("1234341221434321\n{VALID}\n").as_bytes());
     assert_eq!((run.code, run.stdout), (Some(2), format!(":0000:x:{VALID}:::::\n")));
-    assert!(run.stderr.contains("-:1: hodoku cannot hold a board of side 4, only 9"), "{}", run.stderr);
+    assert!(run.stderr.contains("-:1: hodoku supports only 9×9 boards, not 4×4"), "{}", run.stderr);
     let chinese = run_with(&["convert", "--to", "hodoku", "--lang", "zh"], b"1234341221434321\n");
     assert!(!chinese.stderr.contains("cannot hold"), "{}", chinese.stderr);
 }

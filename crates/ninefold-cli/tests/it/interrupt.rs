@@ -31,10 +31,9 @@ fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
 fn ctrl_c_leaves_a_summary_of_what_was_done() {
     let (code, stdout, stderr) = interrupted(&["check", "--max-failures", "100000"]);
     assert_eq!(code, Some(130));
-    let boards =
-        stderr.trim_end().strip_prefix("interrupted; ").and_then(|rest| rest.strip_suffix(" boards were checked"));
+    let boards = stderr.trim_end().strip_prefix("interrupted after ").and_then(|rest| rest.strip_suffix(" boards"));
     let boards = boards.unwrap_or_else(|| panic!("{stderr}"));
-    let summary = format!("{boards} boards: 0 passed, {boards} not passed, 0 malformed\n  not valid {boards}\n");
+    let summary = format!("{boards} boards: 0 passed, {boards} failed, 0 malformed\n  not valid {boards}\n");
     assert!(stdout.ends_with(&summary), "{summary}\n{}", &stdout[stdout.len().saturating_sub(300)..]);
     let count: usize = boards.replace(',', "").parse().unwrap();
     assert!((1..=13_000).contains(&count));
@@ -44,7 +43,7 @@ fn ctrl_c_leaves_a_summary_of_what_was_done() {
 fn ctrl_c_leaves_whole_lines_of_data() {
     let (code, stdout, stderr) = interrupted(&["check", "--output", "jsonl"]);
     assert_eq!(code, Some(130));
-    assert!(stderr.starts_with("interrupted; "), "{stderr}");
+    assert!(stderr.starts_with("interrupted after "), "{stderr}");
     assert!(crate::command::json_lines(&stdout).iter().all(|report| report["status"] == "conflict"));
 }
 

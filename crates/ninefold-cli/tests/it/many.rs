@@ -136,7 +136,7 @@ fn the_language_follows_the_option_then_the_locale() {
         let output = crate::command::ninefold(args).envs(locale.iter().copied()).output().unwrap();
         String::from_utf8(output.stdout).unwrap().lines().last().unwrap().to_string()
     };
-    let (english, chinese) = ("valid: no digit stands twice (51 empty cells)", "有效：没有重复的数字（51 个空格）");
+    let (english, chinese) = ("valid: no conflicts (51 empty cells)", "有效：没有冲突（51 个空格）");
     assert_eq!(told(&["check", VALID], &[]), english);
     assert_eq!(told(&["check", VALID], &[("LANG", "zh_CN.UTF-8")]), chinese);
     assert_eq!(told(&["check", VALID], &[("LC_ALL", "C"), ("LANG", "zh_CN.UTF-8")]), english);

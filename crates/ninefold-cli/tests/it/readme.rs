@@ -1,4 +1,4 @@
-//! The README is true: every command in its console blocks is run, and prints what stands there.
+//! The README and the command's documents are true: every command in their console blocks is run and prints what they show.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,7 @@ struct Shown {
     output: String,
 }
 
-/// The commands of the console blocks: `$ ` begins one, `> ` goes on with it, the rest is output.
+/// The commands of the console blocks: `$ ` starts one, `> ` continues it, the rest is output.
 fn shown(document: &str) -> Vec<Shown> {
     let mut all: Vec<Shown> = Vec::new();
     let mut inside = false;
@@ -41,7 +41,7 @@ fn assert_true(name: &str, at_least: usize, lang: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project");
     let commands = shown(&fs::read_to_string(root.join(name)).expect("the document"));
     assert!(commands.len() >= at_least, "{} commands in {name}", commands.len());
-    // Some commands write files, which go where they do no harm.
+    // Some commands write files, so they run in a folder of their own.
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).expect("a link");
     let binary = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().expect("a folder");
@@ -59,7 +59,7 @@ fn assert_true(name: &str, at_least: usize, lang: &str) {
     }
 }
 
-/// What a missing tool says, so that it is seen; the time and the rate of a run differ every time and are not shown.
+/// The complaint about a missing tool, so that the test fails on it; times and rates differ on every run and are ignored.
 fn refusal(stderr: &str) -> &str {
     if stderr.contains("not found") { stderr } else { "" }
 }
@@ -72,6 +72,33 @@ fn the_readme_shows_what_is_printed() {
 #[test]
 fn the_chinese_readme_shows_what_is_printed() {
     assert_true("README.zh-CN.md", 10, "zh_CN.UTF-8");
+}
+
+#[test]
+fn the_manual_shows_what_is_printed() {
+    assert_true("docs/command.md", 8, "C.UTF-8");
+}
+
+#[test]
+fn the_chinese_manual_shows_what_is_printed() {
+    assert_true("docs/zh-CN/command.md", 8, "zh_CN.UTF-8");
+}
+
+/// Both READMEs say the same: the same commands, in the same order, and the same sections.
+#[test]
+fn both_readmes_show_the_same_commands() {
+    for (english, chinese) in [("README.md", "README.zh-CN.md"), ("docs/command.md", "docs/zh-CN/command.md")] {
+        let [english, chinese] = [english, chinese].map(|name| {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+            let text = fs::read_to_string(root.join(name)).expect("the document");
+            assert!(text.lines().count() < 300, "{name} is too long");
+            let headings = text.lines().filter(|line| line.starts_with("##")).count();
+            // What a shell echoes is in the reader's language.
+            let commands = shown(&text).into_iter().map(|one| one.command.split('"').next().unwrap_or_default().into());
+            (headings, commands.collect::<Vec<String>>())
+        });
+        assert_eq!(english, chinese);
+    }
 }
 
 #[test]

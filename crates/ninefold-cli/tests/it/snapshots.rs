@@ -8,7 +8,7 @@ use crate::command::{CONFLICT, SOLVED, VALID, ninefold, run_with};
 fn shown(args: &[&str], input: &str) -> String {
     let run = run_with(args, input.as_bytes());
     let steady = |line: &str| {
-        if line.contains("boards a second") || line.contains("每秒") { "(rate)" } else { line }.to_string()
+        if line.contains("boards per second") || line.contains("每秒") { "(rate)" } else { line }.to_string()
     };
     let stderr: Vec<String> = run.stderr.lines().map(steady).collect();
     let code = run.code.map_or("none".to_string(), |code| code.to_string());

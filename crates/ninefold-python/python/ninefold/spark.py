@@ -35,7 +35,7 @@ def check(df: DataFrame, column: str, require: Require = "valid", prefix: str = 
         StructField(prefix + "first_conflict", StringType()),
     ]
     if column not in df.columns:
-        raise ValueError(f"there is no column {column!r}; there are {', '.join(df.columns)}")
+        raise ValueError(f"no column named {column!r}; the columns are {', '.join(df.columns)}")
 
     def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         import pyarrow as pa

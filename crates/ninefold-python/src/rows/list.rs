@@ -117,7 +117,7 @@ impl Source for Items<'_> {
 
     fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
         match &self.items[row] {
-            Item::Board(_) => Err(RowError::new(row, "this is not a text")),
+            Item::Board(_) => Err(RowError::new(row, "not a string")),
             _ => Ok(self.bytes(row)),
         }
     }

@@ -18,7 +18,7 @@ pub(crate) fn rows_of_numpy(array: &Bound<'_, PyUntypedArray>, empty: i64, offse
         }
         shape => {
             let shape: Vec<String> = shape.iter().map(usize::to_string).collect();
-            let message = format!("boards are an array (N, 81) or (N, 9, 9), not ({})", shape.join(", "));
+            let message = format!("boards must be an array of shape (N, 81) or (N, 9, 9), not ({})", shape.join(", "));
             Err(PyValueError::new_err(message))
         }
     }
@@ -42,7 +42,7 @@ pub(super) fn with_source<R>(
         (b'f', 4) => with_numbers::<f32, R>(array, coding, work),
         (b'f', 8) => with_numbers::<f64, R>(array, coding, work),
         _ => {
-            let message = format!("boards are an array of integers, not of {}: row 0 cannot be read", dtype.str()?);
+            let message = format!("boards must be an array of integers, not of {}: cannot read row 0", dtype.str()?);
             Err(PyTypeError::new_err(message))
         }
     }

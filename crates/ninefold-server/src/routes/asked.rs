@@ -25,7 +25,7 @@ pub(super) async fn board(service: &Service, request: Request, verb: Verb) -> Re
     let Some(mut members) = members(&text, &parts.headers) else { return Ok((ask, text)) };
     let Some(board) = members.remove("board") else {
         return match members.keys().find(|name| ask.knows(name)) {
-            Some(option) => Err(Problem::option(option, format!("`{option}` belongs beside the member `board`"))),
+            Some(option) => Err(Problem::option(option, format!("`{option}` needs the member `board` next to it"))),
             None => Ok((ask, text)),
         };
     };
@@ -48,7 +48,7 @@ pub(super) async fn puzzle_and(
     let (parts, body) = request.into_parts();
     let mut ask = options::ask(verb, parts.uri.query())?;
     let text = read(service, &parts.headers, body).await?;
-    let missing = || Problem::bad_body(format!("the body is a JSON object, or a form, with `puzzle` and `{other}`"));
+    let missing = || Problem::bad_body(format!("the body must be a JSON object or a form with `puzzle` and `{other}`"));
     let mut members = members(&text, &parts.headers).ok_or_else(missing)?;
     let puzzle = board_text(&members.remove("puzzle").ok_or_else(missing)?);
     let other = members.remove(other).ok_or_else(missing)?;
@@ -90,7 +90,7 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
             let whole = value.contains(['.', 'e', 'E']) && number.fract() == 0.0;
             ask.set(name, &if whole { format!("{number:.0}") } else { value.to_string() })?;
         } else if ask.knows(name) {
-            return Err(Problem::option(name, format!("`{name}` is a string or a number")));
+            return Err(Problem::option(name, format!("`{name}` must be a string or a number")));
         } else {
             // An unknown option is told as everywhere.
             ask.set(name, "")?;

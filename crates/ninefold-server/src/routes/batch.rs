@@ -150,7 +150,7 @@ async fn turns(
 ) -> Result<Job, Problem> {
     let lane = if work.output.ask.require.is_deep() { &service.deep } else { &service.plain };
     // The client has gone, or takes nothing: nobody hears of it.
-    let gone = || Problem::bad_body("the answer was not taken");
+    let gone = || Problem::bad_body("the client stopped reading the response");
     loop {
         let room = tokio::select! {
             room = timeout(service.config.read_timeout, Arc::clone(room).acquire_owned()) => room.map_err(|_| gone())?,
@@ -206,7 +206,7 @@ impl Input {
     async fn receive(&mut self) -> Result<(), Problem> {
         match self.body.frame().await {
             None => self.ended = true,
-            Some(Err(_)) => return Err(Problem::bad_body("the body broke off")),
+            Some(Err(_)) => return Err(Problem::bad_body("the body was cut off")),
             Some(Ok(frame)) => {
                 if let Ok(data) = frame.into_data() {
                     self.size += data.len();

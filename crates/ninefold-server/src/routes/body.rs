@@ -42,7 +42,7 @@ async fn collect(body: &mut Body, limit: usize) -> Result<Bytes, Problem> {
     let mut first = Bytes::new();
     let mut all = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| Problem::bad_body("the body broke off"))?;
+        let frame = frame.map_err(|_| Problem::bad_body("the body was cut off"))?;
         let Ok(data) = frame.into_data() else { continue };
         if first.len() + all.len() + data.len() > limit {
             return Err(Problem::too_large(limit));

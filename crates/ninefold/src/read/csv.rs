@@ -1,11 +1,11 @@
 //! CSV and TSV: a column of boards, or one of puzzles and one of answers, found by their names, by their numbers, or by
 //! what stands in them.
 
-use super::detect::{ANSWER_NAMES, BOARD_NAMES, is_comment, separator};
+use super::detect::{is_comment, separator};
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::text;
-use super::{Entry, Format, Options, Pairs, read_one};
-use crate::board::Board;
+use super::names::{ANSWER_NAMES, BOARD_NAMES};
+use super::{Entry, Filled, Format, Options, Pairs, read_one};
 
 /// State between records.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +78,7 @@ impl Table {
         }
         if let Column::At(at) = self.column {
             let board = field_board(number, line, &fields, at, options);
-            each(Entry::new(number, Some(Format::Csv), board));
+            each(Entry::filled(number, Some(Format::Csv), board));
         }
     }
 
@@ -139,7 +139,7 @@ impl PairTable {
         }
         let PairTable::At { separator, puzzle, answer } = *self else { return };
         let fields = fields(line, separator);
-        let board = |at| field_board(number, line, &fields, at, options);
+        let board = |at| field_board(number, line, &fields, at, options).map(|filled| filled.board);
         give(board(puzzle), board(answer));
     }
 }
@@ -255,7 +255,7 @@ fn is_board(field: &str) -> bool {
     field.len() >= 16 && read_one(field.trim().as_bytes(), &Options::default()).board.is_ok()
 }
 
-fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &Options) -> Result<Board, ReadError> {
+fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &Options) -> Result<Filled, ReadError> {
     let Some(field) = fields.get(at) else {
         let kind = ErrorKind::MissingField { column: at + 1 };
         return Err(ReadError::at(kind, number, line.chars().count().max(1) as u64, line));
@@ -264,7 +264,8 @@ fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &O
         return Err(ReadError::at(ErrorKind::EmptyField, number, field.at as u64 + 1, line));
     }
     let inner = Options { format: None, column: None, pairs: None, ..options.clone() };
-    read_one(field.text.as_bytes(), &inner).board.map_err(|error| {
+    let Entry { board, givens, .. } = read_one(field.text.as_bytes(), &inner);
+    board.map(|board| Filled { board, givens }).map_err(|error| {
         let column = if error.line == 1 { error.column + field.at as u64 } else { field.at as u64 + 1 };
         ReadError::at(error.kind, number, column, line)
     })

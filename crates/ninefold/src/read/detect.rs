@@ -3,6 +3,7 @@
 use super::Options;
 use super::format::Format;
 use super::line::Line;
+use super::names::{ANSWER_NAMES, BOARD_NAMES};
 use super::one_line;
 
 /// The readers there are.
@@ -15,26 +16,6 @@ pub(super) enum Family {
     /// Not a family: UTF-16, which nothing here reads.
     Utf16,
 }
-
-/// Names of columns and keys that hold a board to check, the likeliest first.
-pub(super) const BOARD_NAMES: [&str; 12] = [
-    "puzzle",
-    "puzzles",
-    "quizzes",
-    "quiz",
-    "question",
-    "board",
-    "boards",
-    "grid",
-    "grids",
-    "sudoku",
-    "givens",
-    "clues_string",
-];
-
-/// Names of columns and keys that hold an answer.
-pub(super) const ANSWER_NAMES: [&str; 7] =
-    ["solution", "solutions", "answer", "answers", "prediction", "output", "solved"];
 
 /// Tells the reader from the first bytes of a text (its byte order mark taken away).
 pub(super) fn family(sample: &[u8], options: &Options) -> Family {

@@ -72,6 +72,16 @@ pub enum ErrorKind {
         /// The readings, each as the option that chooses it.
         readings: Vec<Advice<'static>>,
     },
+    /// Keys of one object that hold different boards.
+    DifferentBoards {
+        /// The keys.
+        keys: Vec<String>,
+    },
+    /// Cells that can be put in place in two ways.
+    DoubtfulCells {
+        /// What is in doubt.
+        doubt: Doubt,
+    },
     /// A byte that is not UTF-8.
     InvalidUtf8 {
         /// The byte.
@@ -112,6 +122,16 @@ pub enum ErrorKind {
     LayoutMismatch,
 }
 
+/// What is in doubt where cells can be put in place in two ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Doubt {
+    /// Rows and columns count from 0 or from 1.
+    Base,
+    /// The outer keys are rows or columns.
+    Direction,
+}
+
 /// A format that is recognised but not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -126,8 +146,6 @@ pub enum Foreign {
     SudokuPadPuzzle,
     /// A link of Penpa.
     PenpaLink,
-    /// A list of objects, one for each cell.
-    ListOfCells,
     /// Puzzles and answers in JSON.
     JsonPairs,
     /// XML whose root has this name.
@@ -164,7 +182,9 @@ impl ErrorKind {
             ErrorKind::NotABoard => "not-a-board",
             ErrorKind::NoBoard => "no-board",
             ErrorKind::SeveralBoards => "several-boards",
-            ErrorKind::Ambiguous { .. } => "ambiguous",
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } | ErrorKind::DoubtfulCells { .. } => {
+                "ambiguous"
+            }
             ErrorKind::InvalidUtf8 { .. } => "invalid-utf-8",
             ErrorKind::Utf16 => "utf-16",
             ErrorKind::NulByte => "nul-byte",
@@ -175,6 +195,17 @@ impl ErrorKind {
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",
             ErrorKind::Unsupported { .. } => "unsupported",
             ErrorKind::LayoutMismatch => "layout-mismatch",
+        }
+    }
+
+    /// The options that decide how an ambiguous text is read, one for each reading.
+    pub fn readings(&self) -> Vec<Advice<'_>> {
+        match self {
+            ErrorKind::Ambiguous { readings } => readings.clone(),
+            ErrorKind::DifferentBoards { keys } => {
+                keys.iter().map(|key| Advice { option: "column", value: key }).collect()
+            }
+            _ => Vec::new(),
         }
     }
 }

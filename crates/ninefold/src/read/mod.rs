@@ -27,6 +27,7 @@ mod format;
 mod json;
 mod line;
 mod line_ends;
+mod names;
 mod one_line;
 mod plan;
 mod reader;
@@ -35,7 +36,7 @@ mod text;
 #[cfg(feature = "xml")]
 mod xml;
 
-pub use error::{Advice, ErrorKind, Excerpt, Foreign, Part, ReadError};
+pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
 pub(crate) use plan::Plain;
 pub use plan::Plan;
@@ -44,6 +45,27 @@ pub use reader::{MAX_PIECE, Reader};
 pub use symbols::Symbols;
 
 use crate::board::Board;
+
+/// A board, and its printed digits alone where the format tells them from the player's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Filled {
+    pub(crate) board: Board,
+    pub(crate) givens: Option<Board>,
+}
+
+impl Filled {
+    /// A board of which these cells are printed.
+    pub(crate) fn with_givens(board: Board, mut given: impl FnMut(usize) -> bool) -> Filled {
+        let values: Vec<u8> = board.values().enumerate().map(|(at, value)| if given(at) { value } else { 0 }).collect();
+        Filled { givens: Board::from_values(board.layout().clone(), &values), board }
+    }
+}
+
+impl From<Board> for Filled {
+    fn from(board: Board) -> Filled {
+        Filled { board, givens: None }
+    }
+}
 
 /// One board of an input, or what stood where a board should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +77,8 @@ pub struct Entry {
     pub format: Option<Format>,
     /// The board, or why there is none.
     pub board: Result<Board, ReadError>,
+    /// The printed digits alone, where the format tells them from those that the player wrote.
+    pub givens: Option<Board>,
     /// Where puzzles are read with their answers, the answer to this one.
     pub answer: Option<Result<Board, ReadError>>,
 }
@@ -66,7 +90,15 @@ impl Entry {
     }
 
     pub(crate) fn new(line: u64, format: Option<Format>, board: Result<Board, ReadError>) -> Entry {
-        Entry { line, format, board, answer: None }
+        Entry { line, format, board, givens: None, answer: None }
+    }
+
+    /// The entry of a board whose printed digits may be known.
+    pub(crate) fn filled(line: u64, format: Option<Format>, filled: Result<Filled, ReadError>) -> Entry {
+        match filled {
+            Ok(Filled { board, givens }) => Entry { givens, ..Entry::new(line, format, Ok(board)) },
+            Err(error) => Entry::new(line, format, Err(error)),
+        }
     }
 
     /// The entry of a text that stands this many lines further down.
@@ -116,7 +148,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
             let text = line_ends::counted(text);
             let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
             let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
-            Entry { board: Err(error), ..second }
+            Entry { board: Err(error), givens: None, ..second }
         }
         (Some(first), Some(_)) => first,
     }

@@ -13,14 +13,14 @@
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Format, Options, assemble};
+use super::{Filled, Format, Options, assemble};
 use crate::board::Board;
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Board, ReadError>)>;
 
 /// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
-pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
+pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result<Filled, ReadError>)> {
     let quotes = line.text().iter().take_while(|b| matches!(b, b'"' | b'\'' | b'`')).count();
     let start = line.indent() + quotes + label(&line.text()[quotes..]);
     let text = line.ascii[start..].trim_ascii_end();
@@ -30,6 +30,12 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     if let Some(at) = find(text, b"S9B") {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
     }
+    plain(line, start, options).map(|(format, board)| (format, board.map(Filled::from)))
+}
+
+/// The formats in which every digit is the same.
+fn plain(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
+    let text = line.ascii[start..].trim_ascii_end();
     for (key, format) in [(&b"bd="[..], Format::SudokuWiki), (b"s=", Format::SudokuExchange)] {
         if let Some(at) = find_key(text, key) {
             let from = start + at + key.len();
@@ -158,7 +164,8 @@ pub(super) fn groups(text: &[u8], start: usize, separator: fn(&u8) -> bool) -> V
     groups
 }
 
-fn hodoku(line: &Line<'_>, start: usize, options: &Options) -> Result<Board, ReadError> {
+/// The library of HoDoKu, with `+` before a digit that the player placed.
+fn hodoku(line: &Line<'_>, start: usize, options: &Options) -> Result<Filled, ReadError> {
     let bytes = &line.ascii;
     let mut colons = (start..bytes.len()).filter(|&at| bytes[at] == b':').skip(2);
     let from = colons.next().map_or(bytes.len(), |at| at + 1);
@@ -169,28 +176,30 @@ fn hodoku(line: &Line<'_>, start: usize, options: &Options) -> Result<Board, Rea
         return Err(line.error(kind, end.saturating_sub(1)));
     }
     let tokens = places.iter().map(|&at| (Token::Symbol(bytes[at]), at)).collect();
-    assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)
+    let board = assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)?;
+    Ok(Filled::with_givens(board, |cell| bytes[places[cell] - 1] != b'+'))
 }
 
 /// Two base-36 digits a cell: 1–9 given, 10–18 placed by the player, above that a set of candidates.
-fn sudokuwiki_packed(line: &Line<'_>, from: usize, options: &Options) -> Result<Board, ReadError> {
+fn sudokuwiki_packed(line: &Line<'_>, from: usize, options: &Options) -> Result<Filled, ReadError> {
     let found = line.ascii[from..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     if found != 162 {
         let kind = ErrorKind::WrongLength { found, expected: 162 };
         return Err(line.error(kind, from + found.saturating_sub(1)));
     }
     let base36 = |at: usize| char::from(line.ascii[at]).to_digit(36).unwrap_or(0);
+    let value = |cell: usize| 36 * base36(from + 2 * cell) + base36(from + 2 * cell + 1);
     let token = |cell: usize| {
-        let at = from + 2 * cell;
-        let token = match 36 * base36(at) + base36(at + 1) {
+        let token = match value(cell) {
             0 => Token::Empty,
             value @ 1..=18 => Token::Number((value - 1) as u8 % 9 + 1),
             value if value <= 18 + 511 => Token::Empty,
             _ => Token::Bad,
         };
-        (token, at)
+        (token, from + 2 * cell)
     };
-    assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)
+    let board = assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)?;
+    Ok(Filled::with_givens(board, |cell| value(cell) <= 9))
 }
 
 /// `WIDTHxHEIGHT;` and the cells, separated by commas.

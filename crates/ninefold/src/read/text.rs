@@ -79,7 +79,7 @@ impl Text {
                 };
                 // A board of its own: whatever was going on before it has ended.
                 self.end_board(options, each);
-                return self.give(Entry::new(number, options.format.or(Some(format)), board), each);
+                return self.give(Entry::filled(number, options.format.or(Some(format)), board), each);
             }
             if options.format.is_some_and(Format::is_one_line) {
                 let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
@@ -147,7 +147,7 @@ impl Text {
         let mut hold = |found: Found| held.extend(found.entry.board.is_ok().then_some(found.entry));
         match one_line::read(&line, options) {
             Some((_, board)) => {
-                let entry = Entry::new(line.number, Some(Format::Text), board);
+                let entry = Entry::filled(line.number, Some(Format::Text), board);
                 hold(Found { entry, is_sure: false });
             }
             None if line.text().is_empty() => self.comments.blank_line(options, &mut hold),
@@ -208,8 +208,10 @@ impl Text {
             return self.give(entry, each);
         }
         entry.format = Some(Format::Sdk);
-        if !matches!((&self.held, self.section), (Some((Section::Puzzle, _)), Section::State)) {
-            self.release(each);
+        match (&self.held, self.section) {
+            // The player's board takes the place of the printed one.
+            (Some((Section::Puzzle, puzzle)), Section::State) => entry.givens = puzzle.board.as_ref().ok().cloned(),
+            _ => self.release(each),
         }
         self.held = Some((self.section, entry));
     }

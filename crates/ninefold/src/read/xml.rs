@@ -6,8 +6,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::reader::{Each, MAX_PIECE, too_long};
-use super::{Entry, Format, Options, read_one};
-use crate::board::Board;
+use super::{Entry, Filled, Format, Options, read_one};
 
 /// State between pieces.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +88,7 @@ impl Xml {
             }
             self.inside = true;
         } else if name.as_ref() == "game" {
-            each.give(Entry::new(line, Some(Format::OpenSudoku), game(start, tag, line, options)));
+            each.give(Entry::filled(line, Some(Format::OpenSudoku), game(start, tag, line, options)));
         }
     }
 
@@ -101,7 +100,7 @@ impl Xml {
     }
 }
 
-fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Result<Board, ReadError> {
+fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Result<Filled, ReadError> {
     let at = |column: usize, kind: ErrorKind| {
         Err(ReadError::at(kind, line, column as u64 + 1, tag.lines().next().unwrap_or_default()))
     };
@@ -121,22 +120,27 @@ fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Resu
     if value.trim().is_empty() {
         return at(column, ErrorKind::EmptyField);
     }
-    let board = match saved(&value) {
-        Some(symbols) => symbols,
-        None => value.into_owned(),
-    };
+    let (board, given) = saved(&value).unwrap_or_else(|| (value.into_owned(), Vec::new()));
     let inner = Options { format: None, ..options.clone() };
-    read_one(board.as_bytes(), &inner).board.or_else(|error| {
-        let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
-        at(column + inside, error.kind)
-    })
+    match read_one(board.as_bytes(), &inner).board {
+        Ok(board) if given.is_empty() => Ok(board.into()),
+        Ok(board) => Ok(Filled::with_givens(board, |cell| given.get(cell) == Some(&true))),
+        Err(error) => {
+            let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
+            at(column + inside, error.kind)
+        }
+    }
 }
 
-/// A game in progress: `version: N`, then `value|notes|editable|` for each cell.
-fn saved(data: &str) -> Option<String> {
-    let (_, cells) = data.strip_prefix("version:")?.split_once('\n')?;
-    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
-    Some(fields.chunks(3).map(|cell| cell[0].trim()).collect())
+/// A game in progress: `version: N`, then for each cell its value, its notes and whether it is editable: `5|0|0|`. The symbols of the
+/// board, and which of them are printed.
+///
+/// Version 2 wrote some bars twice, version 4 has two kinds of notes, and version 5 a colour as well.
+fn saved(data: &str) -> Option<(String, Vec<bool>)> {
+    let (version, cells) = data.strip_prefix("version:")?.trim_start().split_once(char::is_whitespace)?;
+    let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
+    let width = version.parse::<usize>().ok()?.clamp(3, 5);
+    Some(fields.chunks(width).map(|cell| (cell[0], cell.last() == Some(&"0"))).unzip())
 }
 
 /// Behind the first tag of `text`, or behind the comment or section that begins there.

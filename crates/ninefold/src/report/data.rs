@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
-use crate::read::{ErrorKind, ReadError};
+use crate::read::ReadError;
 use crate::search::{Reason, Solutions};
 use crate::standing::Require;
 use crate::words::{Lang, Syntax, Voice};
 use crate::write::symbols;
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 22] = [
+pub const FIELDS: [&str; 23] = [
     "file",
     "line",
     "format",
@@ -24,6 +24,7 @@ pub const FIELDS: [&str; 22] = [
     "side",
     "boxes",
     "clues",
+    "givens",
     "conflicts",
     "solutions",
     "reasons",
@@ -163,7 +164,7 @@ impl Report {
 
     fn members(&self, explain: Option<Voice>) -> Data<'_> {
         let mut members = Members(Vec::with_capacity(16));
-        let Report { file, line, format, require, finding } = self;
+        let Report { file, line, format, require, finding, givens } = self;
         members.push_some("file", file.as_deref());
         members.push_some("line", *line);
         members.push_some("format", format.map(|format| format.name()));
@@ -186,6 +187,7 @@ impl Report {
             Finding::Checked { board, verdict, .. } => {
                 members.push("valid", verdict.is_valid());
                 members.push_board(board);
+                members.push_some("givens", givens.as_ref());
                 members.push("conflicts", conflicts(&verdict.conflicts, explain));
                 self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
             }
@@ -259,8 +261,9 @@ fn fault<'a>(error: &ReadError, explain: Option<Voice>) -> Data<'a> {
     members.push("line", error.line);
     members.push("column", error.column);
     members.push_some("part", error.part.map(|part| part.name()));
-    if let ErrorKind::Ambiguous { readings } = &error.kind {
-        let readings = readings.iter().map(|reading| Syntax::Named.option(*reading).into());
+    let readings = error.kind.readings();
+    if !readings.is_empty() {
+        let readings = readings.into_iter().map(|reading| Syntax::Named.option(reading).into());
         members.push("readings", Data::List(readings.collect()));
     }
     members.push_some("help", explain.and_then(|voice| voice.help(&error.kind)));

@@ -54,6 +54,8 @@ pub struct Report {
     pub require: Require,
     /// What was found.
     pub finding: Finding,
+    /// The printed digits alone, where the format tells them from those that the player wrote.
+    pub givens: Option<Board>,
 }
 
 /// What was found where a board was looked for.
@@ -91,7 +93,7 @@ pub enum Finding {
 
 impl From<Finding> for Report {
     fn from(finding: Finding) -> Report {
-        Report { file: None, line: None, format: None, require: Require::Valid, finding }
+        Report { file: None, line: None, format: None, require: Require::Valid, finding, givens: None }
     }
 }
 
@@ -129,13 +131,13 @@ impl Report {
 
     /// Checks what a reader found, and searches as deep as is required. An answer is held against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
-        let Entry { line, format, board, answer } = entry;
+        let Entry { line, format, board, givens, answer } = entry;
         let report = match (board, answer) {
             (puzzle, Some(answer)) => Report::of_answer(puzzle, answer).at_line(line),
             (Ok(board), None) => Report::searched(board, require, budget),
             (Err(error), None) => Report { require, ..Report::malformed(error) },
         };
-        Report { line: Some(line), format, ..report }
+        Report { line: Some(line), format, givens, ..report }
     }
 
     /// Holds an answer against its puzzle. Either may be malformed, and then the report is.
@@ -160,7 +162,8 @@ impl Report {
         let finding = match (puzzle.finding, finding) {
             (Finding::Malformed(error), _) => {
                 let finding = Finding::Malformed(error.of(Part::Puzzle));
-                return Report { file: puzzle.file, line: puzzle.line, format: puzzle.format, require, finding };
+                let Report { file, line, format, .. } = puzzle;
+                return Report { file, line, format, require, ..finding.into() };
             }
             (_, Finding::Malformed(error)) => Finding::Malformed(error.of(Part::Answer)),
             (Finding::Checked { board: puzzle, .. }, Finding::Checked { board: answer, verdict, .. }) => {
@@ -171,7 +174,7 @@ impl Report {
             }
             (_, finding) => finding,
         };
-        Report { file, line, format, require, finding }
+        Report { file, line, format, require, ..finding.into() }
     }
 
     /// The report of a text that is not a board.

@@ -98,7 +98,7 @@ pub trait Source: Sync {
     /// # Errors
     /// For rows that are not text.
     fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {
-        Err(RowError::new(row, "this is not a text"))
+        Err(RowError::new(row, "not a string"))
     }
 }
 

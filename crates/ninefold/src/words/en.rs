@@ -1,10 +1,10 @@
 //! English.
 
-use super::{Syntax, Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{Advice, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -25,59 +25,76 @@ impl Words for English {
             ErrorKind::WrongRowCount { found, expected } => {
                 format!("{}, but the board needs {expected}", count(*found, "row"))
             }
+            // This row is right, so the others are not, or there are too many of them.
+            ErrorKind::WrongRowLength { found, expected } if found == expected => {
+                format!("a board needs {expected} rows of {} each", count(*expected, "cell"))
+            }
             ErrorKind::WrongRowLength { found, expected } => {
-                format!("a row of {}, but the board needs {expected} in each", count(*found, "cell"))
+                format!("this row has {}, but the board needs {expected}", count(*found, "cell"))
             }
-            ErrorKind::EmptyField => "the field of the board is empty".into(),
+            ErrorKind::EmptyField => "the field for the board is empty".into(),
             ErrorKind::MissingField { column } => {
-                format!("the record ends before field {column}, where the board stands")
+                format!("the record ends before field {column}, which should hold the board")
             }
-            ErrorKind::MissingColumn { wanted: Some(name), .. } => format!("there is no column or key `{name}`"),
-            ErrorKind::MissingColumn { wanted: None, .. } => "no column or key is known to hold boards".into(),
+            ErrorKind::MissingColumn { wanted: Some(name), .. } => format!("no column or key is named `{name}`"),
+            ErrorKind::MissingColumn { wanted: None, .. } => "cannot tell which column or key holds the boards".into(),
             ErrorKind::NotABoard => "this does not look like a board".into(),
             ErrorKind::NoBoard => "no board found".into(),
-            ErrorKind::SeveralBoards => "more than one board, where one is wanted".into(),
-            ErrorKind::Ambiguous { .. } => "this can be read as different boards".into(),
-            ErrorKind::InvalidUtf8 { byte } => format!("byte 0x{byte:02X} is not UTF-8 text"),
+            ErrorKind::SeveralBoards => "found more than one board, but expected one".into(),
+            ErrorKind::Ambiguous { .. } => "ambiguous: this can be read as different boards".into(),
+            ErrorKind::DifferentBoards { keys } => {
+                format!("ambiguous: `{}` hold different boards", keys.join("` and `"))
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Base } => {
+                "ambiguous: rows and columns may be counted from 0 or from 1, giving different boards".into()
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
+                "ambiguous: the outer keys may be rows or columns, giving different boards".into()
+            }
+            ErrorKind::InvalidUtf8 { byte } => format!("byte 0x{byte:02X} is not valid UTF-8"),
             ErrorKind::Utf16 => "this looks like UTF-16 text".into(),
-            ErrorKind::NulByte => "a zero byte: this looks like a binary file, not text".into(),
-            ErrorKind::TooLong { limit } => format!("longer than {} KiB, which no board is", limit / 1024),
-            ErrorKind::TooDeep { limit } => format!("lists nested more than {limit} deep, which no board is"),
-            ErrorKind::Syntax { language, detail } => format!("not valid {language}: {detail}"),
-            ErrorKind::UnsupportedSide { side } => format!("boards of side {side} have no usual boxes"),
-            ErrorKind::Unsupported { what } => format!("{} is not read here", self.foreign(what)),
-            ErrorKind::LayoutMismatch => "the puzzle and the answer are boards of different layouts".into(),
+            ErrorKind::NulByte => "found a zero byte: this looks like a binary file, not text".into(),
+            ErrorKind::TooLong { limit } => format!("exceeds the {} KiB limit", limit / 1024),
+            ErrorKind::TooDeep { limit } => format!("lists are nested more than {limit} levels deep"),
+            ErrorKind::Syntax { language, detail } => format!("invalid {language}: {detail}"),
+            ErrorKind::UnsupportedSide { side } => format!("a {side}×{side} board has no standard boxes"),
+            ErrorKind::Unsupported { what } => format!("this is {}, which is not supported", self.foreign(what)),
+            ErrorKind::LayoutMismatch => "the puzzle and the answer have different layouts".into(),
         }
     }
 
     fn help(&self, kind: &ErrorKind, syntax: Syntax) -> Option<String> {
         Some(match kind {
-            ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "a letter O where a zero was meant?".into(),
-            ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "a letter where a 1 was meant?".into(),
+            ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "did you mean a zero instead of the letter O?".into(),
+            ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => {
+                "did you mean the digit 1 instead of a letter?".into()
+            }
             ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => {
-                "an empty cell is one of . 0 _ - * x ? or a space".into()
+                "write an empty cell as . 0 _ - * x ? or a space".into()
             }
             ErrorKind::WrongLength { .. } => {
-                "a board is written row by row: 81 symbols, or 16, 36, 64, 100, 144, 256, 625 for other sides".into()
+                "write the board row by row: 81 symbols for 9×9, or 16, 36, 64, 100, 144, 256 or 625 for other sizes"
+                    .into()
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
             ErrorKind::MissingColumn { have, option, .. } => {
-                format!("there are: {}; {} names one", have.join(", "), syntax.name(option))
+                format!("found {}; choose one with {}", have.join(", "), syntax.name(option))
             }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
-                let more = if syntax == Syntax::Shell { ": see `ninefold formats`" } else { "" };
-                format!("a board is 81 digits or dots in a line, a grid of 9 rows, JSON, CSV and more{more}")
+                let more = if syntax == Syntax::Shell { "; see `ninefold formats`" } else { "" };
+                format!(
+                    "a board can be 81 digits or dots on one line, a grid of 9 rows, JSON, CSV or another format{more}"
+                )
             }
-            ErrorKind::Ambiguous { readings } => {
-                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
-                format!("decide with {}", readings.join(" or "))
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } => {
+                format!("choose one with {}", readings(kind, syntax, " or "))
             }
             ErrorKind::InvalidUtf8 { .. } => "save the file as UTF-8".into(),
-            ErrorKind::Utf16 => "convert it: iconv -f UTF-16 -t UTF-8".into(),
+            ErrorKind::Utf16 => "convert it with `iconv -f UTF-16 -t UTF-8`".into(),
             ErrorKind::UnsupportedSide { .. } => {
-                format!("give the boxes with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
+                format!("set the box size with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
             }
-            ErrorKind::SeveralBoards => "give one board, or ask for many".into(),
+            ErrorKind::SeveralBoards => "pass a single board, or check them as a batch".into(),
             _ => return None,
         })
     }
@@ -89,7 +106,6 @@ impl Words for English {
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
-            Foreign::ListOfCells => "a puzzle with a list of cells".into(),
             Foreign::JsonPairs => "JSON with puzzles and answers".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),
@@ -104,7 +120,7 @@ impl Words for English {
         let times = match conflict.cells().len() {
             2 => "twice".to_string(),
             3 => "three times".to_string(),
-            // A number behind a digit would be read as one.
+            // A number after the digit would look like a second digit.
             n => format!("in {n} cells"),
         };
         format!("{} has {} {times}: {}", conflict.house, conflict.digit, cells(conflict.cells()))
@@ -130,9 +146,9 @@ impl Words for English {
             Status::Unsolvable => "valid, but it cannot be completed".into(),
             Status::Multiple => "valid, with more than one solution".into(),
             Status::Unique => "valid, with exactly one solution".into(),
-            Status::Valid => format!("valid: no digit stands twice ({})", count(empty, "empty cell")),
-            Status::Solved => "solved: every cell is filled and no digit stands twice".into(),
-            Status::Undecided => "valid; the search ended at its budget without an answer".into(),
+            Status::Valid => format!("valid: no conflicts ({})", count(empty, "empty cell")),
+            Status::Solved => "solved: every cell is filled, with no conflicts".into(),
+            Status::Undecided => "valid, but undecided: the search reached its budget".into(),
         }
     }
 
@@ -142,8 +158,8 @@ impl Words for English {
 
     fn part(&self, part: Part) -> &'static str {
         match part {
-            Part::Puzzle => "the puzzle: ",
-            Part::Answer => "the answer: ",
+            Part::Puzzle => "puzzle: ",
+            Part::Answer => "answer: ",
         }
     }
 
@@ -177,7 +193,7 @@ impl Words for English {
     }
 
     fn one_of_several(&self) -> &'static str {
-        "one of several solutions; another one differs in the marked cells"
+        "one of several solutions; another differs in the marked cells"
     }
 
     fn redundant(&self, clues: &[Cell]) -> String {
@@ -191,25 +207,25 @@ impl Words for English {
         match minimal {
             Some(true) => "valid, with exactly one solution, and every clue is needed",
             Some(false) => "valid, with exactly one solution, but not minimal",
-            None => "valid; the search ended at its budget before it was known whether every clue is needed",
+            None => "valid, but undecided: the search reached its budget before it knew whether every clue is needed",
         }
     }
 
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String {
-        let items: Vec<String> = clues.iter().map(|(cell, was, is)| format!("{cell} ({was}, now {is})")).collect();
+        let items: Vec<String> = clues.iter().map(|(cell, was, is)| format!("{cell} (was {was}, now {is})")).collect();
         let listed = list(&items, ", ", " and ", 9, |more| format!("{more} more"));
         format!("{} changed: {listed}", count(clues.len(), "clue"))
     }
 
     fn missing_cells(&self, empty: &[Cell]) -> String {
-        format!("{} empty: {}", count(empty.len(), "cell"), cells(empty))
+        format!("{}: {}", count(empty.len(), "empty cell"), cells(empty))
     }
 
     fn answer_verdict(&self, accepted: bool) -> &'static str {
         if accepted {
-            "right: the clues are kept, every cell is filled, no digit stands twice"
+            "correct: every clue is kept, every cell is filled, and there are no conflicts"
         } else {
-            "not an answer to this puzzle"
+            "not a solution to this puzzle"
         }
     }
 }

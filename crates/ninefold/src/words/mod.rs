@@ -1,4 +1,4 @@
-//! The sentences that people read, one file a language.
+//! The sentences that people read, one file per language.
 //!
 //! Data (JSON, CSV, exit codes, ids) is the same in every language; only what is written for a reader comes from here.
 
@@ -27,7 +27,7 @@ impl Lang {
     /// Every language.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
 
-    /// The name in options, as ISO 639-1 has it.
+    /// The name used in options: the ISO 639-1 code.
     pub fn name(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -35,7 +35,7 @@ impl Lang {
         }
     }
 
-    /// The language of this name, exactly; [`Lang::from_locale`] is for what an environment says.
+    /// The language with exactly this name. For the locale of an environment, use [`Lang::from_locale`].
     ///
     /// ```
     /// use ninefold::Lang;
@@ -47,7 +47,7 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.name() == name)
     }
 
-    /// The language of a locale such as `zh_CN.UTF-8`; English for any that is not known.
+    /// The language of a locale such as `zh_CN.UTF-8`; English if the locale is unknown.
     ///
     /// ```
     /// use ninefold::Lang;
@@ -64,22 +64,22 @@ impl Lang {
         self.words().error(kind)
     }
 
-    /// The sentence of a conflict: "box 1 has 8 twice: r1c1 and r3c3".
+    /// A conflict as a sentence: "box 1 has 8 twice: r1c1 and r3c3".
     pub fn conflict(self, conflict: &Conflict) -> String {
         self.words().conflict(conflict)
     }
 
-    /// The sentence of a reason: "9 has no place left in box 4".
+    /// A reason as a sentence: "9 has no place left in box 4".
     pub fn reason(self, reason: &Reason) -> String {
         self.words().reason(reason)
     }
 
-    /// One word or two for a status.
+    /// A status in one or two words.
     pub fn status(self, status: Status) -> &'static str {
         self.words().status(status)
     }
 
-    /// What an option, a value of one or a format is, by its name; English is where each of them is defined.
+    /// The description of an option, a value or a format, by its name. The English one is where each of them is defined.
     pub(crate) fn translated(self, name: &str) -> Option<&'static str> {
         match self {
             Lang::En => None,
@@ -95,11 +95,11 @@ impl Lang {
     }
 }
 
-/// How a front end writes an option, in the sentences that advise one.
+/// How a front end spells an option in the sentences that suggest one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
-    /// `symbols=letters`, as in a query, and for everybody else.
+    /// `symbols=letters`, as in a query string; the default.
     #[default]
     Named,
     /// `--symbols letters`.
@@ -138,7 +138,7 @@ impl Syntax {
     }
 }
 
-/// A language, and how options are written in it: what a front end speaks.
+/// How a front end speaks: its language, and how it spells options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Voice {
     /// The language.
@@ -148,7 +148,7 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// What to do about an error, where there is something to say.
+    /// A suggestion for fixing an error, if there is one.
     pub fn help(self, kind: &ErrorKind) -> Option<String> {
         self.lang.words().help(kind, self.syntax)
     }
@@ -160,11 +160,11 @@ impl From<Lang> for Voice {
     }
 }
 
-/// Every sentence that is written for a reader. A new language is one more implementation of this.
+/// Every sentence that is written for people. To add a language, implement this trait.
 pub(crate) trait Words: Sync {
     fn error(&self, kind: &ErrorKind) -> String;
     fn help(&self, kind: &ErrorKind, syntax: Syntax) -> Option<String>;
-    /// A format that is recognised but not read.
+    /// A format that is recognised but not supported.
     fn foreign(&self, what: &Foreign) -> String;
     fn house(&self, house: HouseName) -> String;
     fn conflict(&self, conflict: &Conflict) -> String;
@@ -172,32 +172,32 @@ pub(crate) trait Words: Sync {
     fn status(&self, status: Status) -> &'static str;
     /// The verdict below a drawn board.
     fn verdict(&self, status: Status, conflicts: usize, empty: usize) -> String;
-    /// Between two sentences in one line.
+    /// Separates two sentences on one line.
     fn semicolon(&self) -> &'static str;
     fn help_label(&self) -> &'static str;
-    /// What stands before an error of one text of two.
+    /// Precedes an error when there are two texts, and says which one it is about.
     fn part(&self, part: Part) -> &'static str;
-    /// What is wrong with a text, and with which one of two.
+    /// What is wrong with a text and, of two, with which one.
     fn fault(&self, error: &ReadError) -> String {
         let part = error.part.map_or("", |part| self.part(part));
         format!("{part}{}", self.error(&error.kind))
     }
-    /// The boxes of a board whose side has more than one kind.
+    /// The box size, for a side that allows more than one.
     fn boxes(&self, rows: u8, columns: u8, syntax: Syntax) -> String;
     fn reason(&self, reason: &Reason) -> String;
-    /// Where two solutions differ: each cell with the digit of one and of the other.
+    /// Where two solutions differ: each cell with the digit it has in one and in the other.
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String;
     fn redundant(&self, clues: &[Cell]) -> String;
-    /// What a drawn solution is that is not the only one.
+    /// The note below a drawn solution that is not the only one.
     fn one_of_several(&self) -> &'static str;
-    /// The verdict where a minimal puzzle is required: whether this one is, or `None` if the budget was used up first.
+    /// The verdict if a minimal puzzle is required: whether this one is minimal, or `None` if the search reached its budget first.
     fn minimal(&self, minimal: Option<bool>) -> &'static str;
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
     fn missing_cells(&self, cells: &[Cell]) -> String;
     fn answer_verdict(&self, accepted: bool) -> &'static str;
 }
 
-/// "a", "a and b", "a, b and c" with the language's comma and its word for "and"; past `most` items it says how many more.
+/// "a", "a and b", "a, b and c" with the language's comma and "and"; lists longer than `most` end in how many more there are.
 fn list(items: &[String], comma: &str, and: &str, most: usize, more: impl Fn(usize) -> String) -> String {
     match items {
         [] => String::new(),
@@ -207,7 +207,12 @@ fn list(items: &[String], comma: &str, and: &str, most: usize, more: impl Fn(usi
     }
 }
 
-/// Digits in rising order as ranges: 1–4, 6, 8, 9.
+/// The options that decide how an ambiguous text is read, with the language's word for "or".
+fn readings(kind: &ErrorKind, syntax: Syntax, or: &str) -> String {
+    kind.readings().into_iter().map(|reading| syntax.option(reading)).collect::<Vec<_>>().join(or)
+}
+
+/// Sorted digits as ranges: 1–4, 6, 8, 9.
 fn ranges(digits: &[Digit], comma: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     let runs = digits.chunk_by(|one, next| one.get() + 1 == next.get());
@@ -220,7 +225,7 @@ fn ranges(digits: &[Digit], comma: &str) -> String {
     parts.join(comma)
 }
 
-/// The houses that rule out a digit which no house before them does; the others add nothing to the sentence.
+/// The houses that rule out a digit which no earlier house does; the others add nothing to the sentence.
 fn telling(because: &[(HouseName, Vec<Digit>)]) -> Vec<&(HouseName, Vec<Digit>)> {
     let mut known: Vec<Digit> = Vec::new();
     let mut telling = Vec::new();

@@ -1,10 +1,10 @@
 //! Simplified Chinese.
 
-use super::{Syntax, Words, list, ranges, telling};
+use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
-use crate::read::{Advice, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -14,30 +14,41 @@ impl Words for Chinese {
     fn error(&self, kind: &ErrorKind) -> String {
         match kind {
             ErrorKind::BadCharacter { found, side } if found.is_control() || found.is_whitespace() => {
-                format!("字符 U+{:04X} 既不是 1 到 {side} 的数字，也不是空格位", u32::from(*found))
+                format!("字符 U+{:04X} 既不是 1 到 {side} 的数字，也不表示空格", u32::from(*found))
             }
             ErrorKind::BadCharacter { found, side } => format!("“{found}”既不是 1 到 {side} 的数字，也不表示空格"),
             ErrorKind::BadValue { found, side } => format!("“{found}”既不是 1 到 {side} 的数字，也不表示空格"),
             ErrorKind::WrongLength { found, expected } => format!("有 {found} 个符号，而一个盘面应有 {expected} 个"),
             ErrorKind::WrongRowCount { found, expected } => format!("有 {found} 行，而这个盘面应有 {expected} 行"),
+            // This row is right, so the others are not, or there are too many of them.
+            ErrorKind::WrongRowLength { found, expected } if found == expected => {
+                format!("盘面应有 {expected} 行，每行 {expected} 格")
+            }
             ErrorKind::WrongRowLength { found, expected } => format!("这一行有 {found} 格，而每行应有 {expected} 格"),
-            ErrorKind::EmptyField => "盘面所在的字段是空的".into(),
-            ErrorKind::MissingField { column } => format!("这条记录没有第 {column} 个字段，而盘面应在那里"),
+            ErrorKind::EmptyField => "盘面字段为空".into(),
+            ErrorKind::MissingField { column } => format!("这条记录缺少第 {column} 个字段，盘面应在该字段中"),
             ErrorKind::MissingColumn { wanted: Some(name), .. } => format!("没有名为“{name}”的列或键"),
-            ErrorKind::MissingColumn { wanted: None, .. } => "找不到已知的盘面列或键".into(),
+            ErrorKind::MissingColumn { wanted: None, .. } => "无法判断哪一列或哪个键是盘面".into(),
             ErrorKind::NotABoard => "这不像一个数独盘面".into(),
             ErrorKind::NoBoard => "没有找到盘面".into(),
-            ErrorKind::SeveralBoards => "这里只要一个盘面，却有多个".into(),
-            ErrorKind::Ambiguous { .. } => "这段文字可以读成不同的盘面".into(),
-            ErrorKind::InvalidUtf8 { byte } => format!("字节 0x{byte:02X} 不是 UTF-8 文本"),
+            ErrorKind::SeveralBoards => "应只有一个盘面，却有多个".into(),
+            ErrorKind::Ambiguous { .. } => "有歧义：可以读成不同的盘面".into(),
+            ErrorKind::DifferentBoards { keys } => format!("有歧义：“{}”中的盘面不同", keys.join("”和“")),
+            ErrorKind::DoubtfulCells { doubt: Doubt::Base } => {
+                "有歧义：行号和列号可能从 0 开始，也可能从 1 开始，盘面因此不同".into()
+            }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
+                "有歧义：外层的键可能是行，也可能是列，盘面因此不同".into()
+            }
+            ErrorKind::InvalidUtf8 { byte } => format!("字节 0x{byte:02X} 不是有效的 UTF-8"),
             ErrorKind::Utf16 => "这看起来是 UTF-16 文本".into(),
-            ErrorKind::NulByte => "出现零字节：这看起来是二进制文件，不是文本".into(),
-            ErrorKind::TooLong { limit } => format!("超过 {} KiB，没有这么长的盘面", limit / 1024),
-            ErrorKind::TooDeep { limit } => format!("列表嵌套超过 {limit} 层，没有这样的盘面"),
-            ErrorKind::Syntax { language, detail } => format!("不是合法的 {language}：{detail}"),
-            ErrorKind::UnsupportedSide { side } => format!("边长 {side} 的盘面没有通用的宫"),
+            ErrorKind::NulByte => "含有零字节：这看起来是二进制文件，不是文本".into(),
+            ErrorKind::TooLong { limit } => format!("超过 {} KiB 的上限", limit / 1024),
+            ErrorKind::TooDeep { limit } => format!("列表嵌套超过 {limit} 层"),
+            ErrorKind::Syntax { language, detail } => format!("不是有效的 {language}：{detail}"),
+            ErrorKind::UnsupportedSide { side } => format!("{side}×{side} 的盘面没有标准的宫"),
             ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
-            ErrorKind::LayoutMismatch => "题目与答案的盘面布局不同".into(),
+            ErrorKind::LayoutMismatch => "题目与答案的布局不同".into(),
         }
     }
 
@@ -45,28 +56,27 @@ impl Words for Chinese {
         Some(match kind {
             ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "是不是把 0 写成了字母 O？".into(),
             ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "是不是把 1 写成了字母？".into(),
-            ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => "空格可以写成 . 0 _ - * x ? 或空白".into(),
+            ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => "空格请写成 . 0 _ - * x ? 或空白字符".into(),
             ErrorKind::WrongLength { .. } => {
-                "盘面逐行书写：81 个符号；其他边长为 16、36、64、100、144、256、625 个".into()
+                "请逐行写出盘面：9×9 为 81 个符号，其他大小为 16、36、64、100、144、256 或 625 个".into()
             }
             ErrorKind::MissingColumn { have, .. } if have.is_empty() => return None,
             ErrorKind::MissingColumn { have, option, .. } => {
-                format!("现有：{}；可用 {} 指定", have.join("、"), syntax.name(option))
+                format!("现有：{}；请用 {} 指定其一", have.join("、"), syntax.name(option))
             }
             ErrorKind::NotABoard | ErrorKind::NoBoard => {
-                let more = if syntax == Syntax::Shell { "：见 `ninefold formats`" } else { "" };
-                format!("盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 等{more}")
+                let more = if syntax == Syntax::Shell { "；详见 ninefold formats" } else { "" };
+                format!("盘面可以是一行 81 个数字或点、9 行的方阵、JSON、CSV 或其他格式{more}")
             }
-            ErrorKind::Ambiguous { readings } => {
-                let readings: Vec<String> = readings.iter().map(|reading| syntax.option(*reading)).collect();
-                format!("请用 {} 来决定", readings.join(" 或 "))
+            ErrorKind::Ambiguous { .. } | ErrorKind::DifferentBoards { .. } => {
+                format!("请用 {} 指定", readings(kind, syntax, " 或 "))
             }
             ErrorKind::InvalidUtf8 { .. } => "请把文件存为 UTF-8".into(),
-            ErrorKind::Utf16 => "请先转换：iconv -f UTF-16 -t UTF-8".into(),
+            ErrorKind::Utf16 => "请先用 iconv -f UTF-16 -t UTF-8 转换".into(),
             ErrorKind::UnsupportedSide { .. } => {
-                format!("请用 {} 给出宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
+                format!("请用 {} 指定宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
             }
-            ErrorKind::SeveralBoards => "请只给一个盘面，或改用批量方式".into(),
+            ErrorKind::SeveralBoards => "请只提供一个盘面，或改用批量检查".into(),
             _ => return None,
         })
     }
@@ -78,7 +88,6 @@ impl Words for Chinese {
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
             Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
-            Foreign::ListOfCells => "以单元格列表给出的题目".into(),
             Foreign::JsonPairs => "含题目与答案的 JSON".into(),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
@@ -124,9 +133,9 @@ impl Words for Chinese {
             Status::Unsolvable => "有效，但无法完成".into(),
             Status::Multiple => "有效，但不止一个解".into(),
             Status::Unique => "有效，且只有一个解".into(),
-            Status::Valid => format!("有效：没有重复的数字（{empty} 个空格）"),
-            Status::Solved => "已完成：每格都填了，没有重复的数字".into(),
-            Status::Undecided => "有效；搜索用尽了限额，没有得出结论".into(),
+            Status::Valid => format!("有效：没有冲突（{empty} 个空格）"),
+            Status::Solved => "已完成：全部填满，没有冲突".into(),
+            Status::Undecided => "有效，但未得出结论：搜索已达到限额".into(),
         }
     }
 
@@ -156,29 +165,27 @@ impl Words for Chinese {
                 let part = |(house, digits): &(HouseName, Vec<Digit>)| {
                     format!("{}已有 {}", self.house(*house), ranges(digits, "、"))
                 };
-                format!(
-                    "{cell} 没有可填的数字：{}",
-                    telling(because).into_iter().map(part).collect::<Vec<_>>().join("，")
-                )
+                let parts: Vec<String> = telling(because).into_iter().map(part).collect();
+                format!("{}没有可填的数字：{}", place(*cell), parts.join("，"))
             }
-            Reason::NoPlace { digit, house } => format!("{}里已没有可放 {digit} 的位置", self.house(*house)),
+            Reason::NoPlace { digit, house } => format!("{}中没有位置可填 {digit}", self.house(*house)),
         }
     }
 
     fn differing(&self, choices: &[(Cell, Digit, Digit)]) -> String {
         let items: Vec<String> =
-            choices.iter().map(|(cell, one, other)| format!("{cell}（{one} 或 {other}）")).collect();
+            choices.iter().map(|(cell, one, other)| format!("{}（{one} 或 {other}）", place(*cell))).collect();
         let listed = list(&items, "、", "和", 9, |more| format!("另外 {more} 格"));
         format!("两个解有 {} 格不同：{listed}", choices.len())
     }
 
     fn one_of_several(&self) -> &'static str {
-        "这是多个解中的一个；标出的格在另一个解中不同"
+        "这是多个解中的一个；另一个解在标出的格中不同"
     }
 
     fn redundant(&self, clues: &[Cell]) -> String {
         match clues {
-            [clue] => format!("有 1 个提示数可以去掉：{clue}"),
+            [clue] => format!("有 1 个提示数可以去掉：{}", place(*clue)),
             _ => format!("有 {} 个提示数可以单独去掉（每次只去掉一个）：{}", clues.len(), cells(clues)),
         }
     }
@@ -187,14 +194,14 @@ impl Words for Chinese {
         match minimal {
             Some(true) => "有效，只有一个解，且每个提示数都不可少",
             Some(false) => "有效，只有一个解，但不是最简",
-            None => "有效；搜索用尽了限额，未能确定是否每个提示数都不可少",
+            None => "有效；搜索已达到限额，未能确定是否每个提示数都不可少",
         }
     }
 
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String {
         let items: Vec<String> =
-            clues.iter().map(|(cell, was, is)| format!("{cell}（原为 {was}，现为 {is}）")).collect();
-        let listed = list(&items, "、", "和 ", 9, |more| format!("另外 {more} 个"));
+            clues.iter().map(|(cell, was, is)| format!("{}（原为 {was}，现为 {is}）", place(*cell))).collect();
+        let listed = list(&items, "、", "和", 9, |more| format!("另外 {more} 个"));
         format!("改动了 {} 个提示数：{listed}", clues.len())
     }
 
@@ -204,9 +211,9 @@ impl Words for Chinese {
 
     fn answer_verdict(&self, accepted: bool) -> &'static str {
         if accepted {
-            "正确：提示数未改，每格都填了，没有重复的数字"
+            "正确：提示数未改动，全部填满，没有冲突"
         } else {
-            "不是这道题的答案"
+            "不是这道题的正确答案"
         }
     }
 }
@@ -214,16 +221,16 @@ impl Words for Chinese {
 /// What options, their values and formats are, by their names.
 pub(super) fn translated(name: &str) -> Option<&'static str> {
     Some(match name {
-        "require" => "盘面须达到的级别",
-        "to" => "要写出的格式",
+        "require" => "盘面须达到的要求",
+        "to" => "输出的格式",
         "format" => "输入的格式，auto 为自动识别",
-        "column" => "CSV 的列或 JSON 对象的键：名称，或从 1 起的序号",
+        "column" => "盘面所在的 CSV 列或 JSON 键：名称，或从 1 开始的序号",
         "puzzle_column" => "题目所在的列：名称或序号",
         "answer_column" => "答案所在的列：名称或序号",
         "symbols" => "大于 9 的数字的写法",
         "boxes" => "宫的行数与列数，如 3x2",
-        "budget" => "每个盘面的搜索步数上限；缺省值可在数秒内结束",
-        "explain" => "数据之外的说明文字所用的语言",
+        "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
+        "explain" => "在数据之外附上说明文字，用这种语言",
         "valid" => "行、列、宫内没有重复的数字",
         "solvable" => "可以完成",
         "unique" => "只有一个解",
@@ -246,7 +253,19 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
     })
 }
 
+fn place(cell: Cell) -> String {
+    cells(&[cell])
+}
+
+/// 第 1 行第 1、4 列和第 3 行第 2 列: cells of the same row share its name.
 fn cells(cells: &[Cell]) -> String {
-    let items: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    list(&items, "、", " 和 ", 25, |more| format!("另外 {more} 个"))
+    let shown = &cells[..cells.len().min(25)];
+    let number = |from_zero: u8| (u16::from(from_zero) + 1).to_string();
+    let mut rows: Vec<String> = Vec::new();
+    for row in shown.chunk_by(|one, next| one.row() == next.row()) {
+        let columns: Vec<String> = row.iter().map(|cell| number(cell.column())).collect();
+        rows.push(format!("第 {} 行第 {} 列", number(row[0].row()), columns.join("、")));
+    }
+    let listed = list(&rows, "，", "和", usize::MAX, |_| String::new());
+    if shown.len() == cells.len() { listed } else { format!("{listed}等 {} 格", cells.len()) }
 }

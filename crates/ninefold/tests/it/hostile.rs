@@ -207,3 +207,21 @@ fn brackets_that_never_close_are_told_once_and_at_once() {
         assert!(entries[0].board.is_err(), "{open}");
     }
 }
+
+#[test]
+fn a_megabyte_of_json_without_a_board_is_told_once() {
+    let repeated = |part: &str| part.repeat(MAX_PIECE / part.len());
+    let nested = |open: &str, inside: &str, close: &str| open.repeat(14) + inside + &close.repeat(14);
+    let texts = [
+        format!("{{{}\"b\":1}}", repeated("\"a\":0,")),
+        format!("{{{}\"b\":1}}", repeated("\"a\":\"a word of some length\",")),
+        format!("{{{}\"b\":1}}", repeated("\"2,3\":5,")),
+        nested("{\"a\":", &format!("[{}{{}}]", repeated("{\"a\":[1,2,3]},")), "}"),
+        format!("[{{\"pos\":{}1{}}}]", "{\"pos\":".repeat(70_000), "}".repeat(70_000)),
+    ];
+    for text in texts {
+        let entries = read_all(text.as_bytes(), &Options::default());
+        assert_eq!(entries.len(), 1, "{}", &text[..40]);
+        assert!(entries[0].board.is_err(), "{}", &text[..40]);
+    }
+}

@@ -82,7 +82,8 @@ fn a_format_that_cannot_hold_a_side_says_so() {
                 Ok(_) => assert!(supports(format, &board)),
                 Err(error) => {
                     assert!(!supports(format, &board));
-                    let expected = format!("{} cannot hold a board of side {}, only 9", format.name(), board.side());
+                    let expected =
+                        format!("{} supports only 9×9 boards, not {side}×{side}", format.name(), side = board.side());
                     assert_eq!(error.to_string(), expected);
                 }
             }

@@ -250,7 +250,7 @@ fn texts_are_scored_against_their_puzzles() {
     let error = rows::score(&texts, &texts, false, 0..1, &Budget::default()).unwrap_err();
     assert_eq!((error.row, error.message.starts_with("the puzzle cannot be read: ")), (0, true));
     let error = rows::score(&puzzle, &Values(&[[0; 81]]), true, 0..1, &Budget::default()).unwrap_err();
-    assert_eq!(error.to_string(), "row 0: this is not a text");
+    assert_eq!(error.to_string(), "row 0: not a string");
 }
 
 #[test]

@@ -11,6 +11,9 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
 /// LeetCode 36, example 1.
 pub(crate) const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// Its solution.
+pub(crate) const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /// Rows and columns of the boxes of every usual side, and of some unusual ones.
 pub(crate) const BOXES: [(u8, u8); 13] =
     [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (3, 5), (4, 4), (5, 5)];

@@ -173,3 +173,30 @@ fn an_object_with_a_list_that_is_too_long_to_hold_is_read_an_element_at_a_time()
     assert_eq!(entries.len(), 12_000);
     assert!(entries.iter().all(|entry| entry.board.is_ok()));
 }
+
+#[test]
+fn an_object_that_is_too_long_to_hold_is_read_a_member_at_a_time() {
+    let list = json_list(12_000);
+    let list = list.trim_end();
+    let numbered = |text: &str| {
+        let members: Vec<String> = (0..12_000).map(|number| format!("\"{number}\":{text:?}")).collect();
+        format!("{{{}}}", members.join(","))
+    };
+    let solved = crate::samples::SOLVED;
+    let documents = [
+        (format!("{{\"easy\":{list},\n\"author\":\"me\",\"hard\" :{list},\"size\":[9,9]}}"), 24_000, VALID),
+        (format!("{{\"puzzle\":{},\"solution\":{}}}", numbered(VALID), numbered(solved)), 12_000, VALID),
+        (format!("{{\"meta\":{{\"n\":1}},\"data\":{{\"puzzles\":{list},\"solutions\":{list}}}}}"), 12_000, VALID),
+    ];
+    for (text, count, board) in documents {
+        assert!(text.len() > MAX_PIECE);
+        let entries = read_in_pieces(text.as_bytes(), &Options::default(), &[100_000]);
+        let wrong = entries.iter().find(|entry| entry.board.as_ref().map(ToString::to_string).as_deref() != Ok(board));
+        assert_eq!((entries.len(), wrong), (count, None), "{}", &text[..40]);
+    }
+    let text = format!("{{\"puzzle\":{},\"solution\":{}}}", numbered(VALID), numbered(solved));
+    let options = Options { column: Some("solution".into()), ..Options::default() };
+    let entries = read_in_pieces(text.as_bytes(), &options, &[100_000]);
+    assert_eq!(entries.len(), 12_000);
+    assert!(entries.iter().all(|entry| entry.board.as_ref().is_ok_and(|board| board.is_full())));
+}

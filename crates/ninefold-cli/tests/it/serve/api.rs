@@ -41,14 +41,14 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     assert_eq!(answer.json(), expected);
     let problem =
         server.post_json("/v1/check", &json!({ "puzzle": VALID, "require": "unique" }).to_string()).problem(400);
-    assert_eq!(problem["detail"], "`require` belongs beside the member `board`");
+    assert_eq!(problem["detail"], "`require` needs the member `board` next to it");
     // As text it is an object of somebody else.
     let report = server.post("/v1/check", json!({ "board": VALID, "id": 7 }).to_string()).json();
     assert_eq!((&report["status"], &report["format"]), (&"valid".into(), &"json".into()));
     // Query and JSON together; the JSON stands nearer to the board.
     let body = json!({ "board": CONFLICT, "explain": "zh" }).to_string();
     let report = server.post_json("/v1/check?explain=en", &body).json();
-    assert_eq!(report["conflicts"][0]["message"], "第 1 列有 2 个 8：r1c1 和 r4c1");
+    assert_eq!(report["conflicts"][0]["message"], "第 1 列有 2 个 8：第 1 行第 1 列和第 4 行第 1 列");
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn what_cannot_be_is_said_by_name() {
     }
     for body in ["", "{", "[]", "{\"puzzle\":\"\"}", "\"puzzle\""] {
         let problem = server.post_json("/v1/verify", body).problem(400);
-        assert_eq!(problem["detail"], "the body is a JSON object, or a form, with `puzzle` and `answer`");
+        assert_eq!(problem["detail"], "the body must be a JSON object or a form with `puzzle` and `answer`");
         let problem = server.post_json("/v1/score", body).problem(400);
-        assert_eq!(problem["detail"], "the body is a JSON object, or a form, with `puzzle` and `text`");
+        assert_eq!(problem["detail"], "the body must be a JSON object or a form with `puzzle` and `text`");
     }
     let problem = server.post_json("/v1/score", &json!({ "puzzle": VALID, "text": 5 }).to_string()).problem(400);
     assert_eq!(problem["detail"], "`text` is a string");
@@ -260,7 +260,7 @@ fn methods_are_told_apart() {
     let server = Server::start(&[]);
     for (path, allow) in [("/v1/check", "POST"), ("/v1/check/batch", "POST"), ("/healthz", "GET,HEAD")] {
         let answer = server.connect().ask("DELETE", path, &[], b"");
-        assert_eq!(answer.problem(405)["detail"], format!("this path takes {allow}"));
+        assert_eq!(answer.problem(405)["detail"], format!("use {allow} for this path"));
         assert_eq!(answer.header("allow"), Some(allow), "{path}");
         let options = server.connect().ask("OPTIONS", path, &[], b"");
         assert_eq!((options.status, options.header("allow")), (204, Some(allow)), "{path}");

@@ -59,7 +59,7 @@ fn what_takes_longer_than_the_grace_is_cut_off_and_said_to_be() {
     assert!(!whole, "the client sees that the answer has no end");
     let (code, log) = server.ended();
     assert_eq!(code, Some(1));
-    assert_eq!(json_lines(&log)[0]["message"], "ended before everything was finished");
+    assert_eq!(json_lines(&log)[0]["message"], "shut down with requests still running");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn an_address_that_cannot_be_had_is_said() {
     let run_on = |args: &[&str]| run(&[&["serve", "--listen"], args].concat());
     let run = run_on(&[&address]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    assert_eq!(run.stderr, format!("error: cannot listen on {address}: the address is in use\n"));
+    assert_eq!(run.stderr, format!("error: cannot listen on {address}: the address is already in use\n"));
     let run = run_on(&[&address, "--lang", "zh"]);
     assert_eq!(run.stderr, format!("错误：无法监听 {address}：该地址已被占用\n"));
     let run = run_on(&["nonsense"]);

@@ -38,7 +38,7 @@ impl Chunk {
 }
 
 fn broken(what: Broken) -> PyErr {
-    PyValueError::new_err(format!("the producer of this Arrow array broke the protocol: {what}"))
+    PyValueError::new_err(format!("the producer of this Arrow array violated the protocol: {what}"))
 }
 
 /// All chunks of an array or a stream.
@@ -65,12 +65,12 @@ fn of_array(capsules: &Bound<'_, PyAny>) -> PyResult<Chunk> {
 
 /// Takes a structure out of its capsule, and leaves an empty one there, as the protocol wants it.
 fn take<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T, released: fn(&T) -> bool) -> PyResult<T> {
-    let wrong = |_| PyTypeError::new_err(format!("this is not a capsule of the name {name:?}"));
+    let wrong = |_| PyTypeError::new_err(format!("this is not a capsule named {name:?}"));
     let pointer =
         capsule.cast::<PyCapsule>().map_err(PyErr::from).and_then(|capsule| capsule.pointer_checked(Some(name)));
     let pointer = pointer.map_err(wrong)?.cast::<T>();
     if !pointer.is_aligned() {
-        return Err(broken("a capsule points to something that is not aligned"));
+        return Err(broken("a capsule points to misaligned data"));
     }
     // SAFETY: a capsule of this name points to such a structure, which is what the protocol's names are for (`take` is
     // called with the type of the name, and with no other); Python has seen that it has the name and is not null, and it is
@@ -78,7 +78,7 @@ fn take<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T, released: fn(&T) -
     unsafe {
         if released(pointer.as_ref()) {
             // What a released structure points to is gone, whatever its other fields say.
-            return Err(broken("it has been released: its capsule was used before"));
+            return Err(broken("it has been released; its capsule was already used"));
         }
         Ok(pointer.replace(empty))
     }
@@ -86,7 +86,7 @@ fn take<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T, released: fn(&T) -
 
 fn of_stream(py: Python<'_>, mut stream: FFI_ArrowArrayStream) -> PyResult<Vec<Chunk>> {
     let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
-        return Err(broken("a callback of the stream is missing"));
+        return Err(broken("a stream callback is missing"));
     };
     let mut schema = FFI_ArrowSchema::empty();
     // SAFETY: the stream has not been released, and the callback is its own; it writes a schema, or gives an error.
@@ -97,7 +97,7 @@ fn of_stream(py: Python<'_>, mut stream: FFI_ArrowArrayStream) -> PyResult<Vec<C
         return Err(failed(&mut stream, code));
     }
     if schema.release.is_none() {
-        return Err(broken("the stream gave no schema"));
+        return Err(broken("the stream has no schema"));
     }
     let kind = Arc::new(Kind::of(&schema)?);
     let mut chunks = Vec::new();

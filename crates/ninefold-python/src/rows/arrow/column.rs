@@ -186,15 +186,15 @@ struct Checked<'a> {
 impl<'a> Checked<'a> {
     fn new(array: &'a FFI_ArrowArray, layout: Layout) -> Result<Self, Broken> {
         if array.release.is_none() {
-            return Err("it has been released: its capsule was used before");
+            return Err("it has been released; its capsule was already used");
         }
         let number = |number: i64| usize::try_from(number).map_err(|_| "a length, an offset or a count is negative");
         let (len, offset, buffers) = (number(array.length)?, number(array.offset)?, number(array.n_buffers)?);
         if !layout.buffers.contains(&buffers) || number(array.n_children)? != layout.children {
-            return Err("it has not the buffers or the children of its type");
+            return Err("its buffers or children do not match its type");
         }
         if array.dictionary.is_null() == layout.dictionary {
-            return Err("it has a dictionary and its type has none, or the other way round");
+            return Err("it has a dictionary but its type has none, or the reverse");
         }
         // From here on their sum, and one more, cannot overflow.
         bytes(bytes(offset, 1)? + bytes(len, 1)?, 1)?;
@@ -259,7 +259,7 @@ impl<'a> Checked<'a> {
     fn fit(&self, size: usize, values: &Checked<'_>) -> Result<(), Broken> {
         match bytes(self.offset + self.len, size)? <= values.len {
             true => Ok(()),
-            false => Err("its lists hold more values than there are"),
+            false => Err("its lists refer to more values than exist"),
         }
     }
 
@@ -269,7 +269,7 @@ impl<'a> Checked<'a> {
         }
         if self.pointer(0).is_null() {
             let unknown = self.array.null_count < 0;
-            return if unknown { Ok(Nulls::NONE) } else { Err("it has nulls, but does not say which") };
+            return if unknown { Ok(Nulls::NONE) } else { Err("it has nulls but no validity bitmap") };
         }
         let bits = self.buffer(0, (self.offset + self.len).div_ceil(8))?;
         Ok(Nulls { bits: Some(bits), first: self.offset })
@@ -283,8 +283,7 @@ impl<'a> Checked<'a> {
         let count = self.buffers - 3;
         let lengths = self.buffer(self.buffers - 1, bytes(count, 8)?)?.as_chunks::<8>().0;
         let buffers = lengths.iter().enumerate().map(|(index, &length)| {
-            let length =
-                usize::try_from(i64::from_ne_bytes(length)).map_err(|_| "the length of a buffer is negative")?;
+            let length = usize::try_from(i64::from_ne_bytes(length)).map_err(|_| "a buffer length is negative")?;
             self.buffer(2 + index, length)
         });
         buffers.collect()
@@ -302,10 +301,10 @@ impl<'a> Checked<'a> {
 
     fn inner(&self, inner: *mut FFI_ArrowArray) -> Result<&'a FFI_ArrowArray, Broken> {
         if !inner.is_aligned() {
-            return Err("a part of it is not aligned");
+            return Err("part of it is misaligned");
         }
         // SAFETY: it is aligned, and null or, by the protocol, an array that stays until this one is released, which is
         // later than 'a.
-        unsafe { inner.as_ref() }.ok_or("a part of it is missing")
+        unsafe { inner.as_ref() }.ok_or("part of it is missing")
     }
 }

@@ -35,7 +35,7 @@ impl Dictionary<'_> {
         let key = u64::from_ne_bytes(key);
         let negative = signed && key >> (8 * width - 1) != 0;
         let key = usize::try_from(key).ok().filter(|&key| !negative && key < self.values.len());
-        let message = "this Arrow array has a key that its dictionary has not";
+        let message = "this Arrow array has a key that is not in its dictionary";
         key.map(Some).ok_or_else(|| RowError::new(row, message))
     }
 }

@@ -128,7 +128,7 @@ fn numbers(values: &FFI_ArrowSchema) -> PyResult<Option<Type>> {
     Ok(Type::of_format(format(values)?).filter(|_| values.dictionary.is_null()))
 }
 
-const WANTED: &str = "boards are strings, binary, or lists of 81 integers";
+const WANTED: &str = "boards must be strings, binary, or lists of 81 integers";
 
 /// What people call a type.
 fn name(schema: &FFI_ArrowSchema, format: &str) -> String {
@@ -136,17 +136,17 @@ fn name(schema: &FFI_ArrowSchema, format: &str) -> String {
     let known = (!format.starts_with('+') && schema.dictionary.is_null()).then(|| DataType::try_from(schema));
     match known {
         Some(Ok(known)) => known.to_string(),
-        _ if !schema.dictionary.is_null() => "a dictionary of something else".to_string(),
-        _ => format!("the type {format:?} of Arrow"),
+        _ if !schema.dictionary.is_null() => "a dictionary of another type".to_string(),
+        _ => format!("the Arrow type {format:?}"),
     }
 }
 
 fn broken(what: &str) -> PyErr {
-    PyValueError::new_err(format!("the producer of this Arrow array broke the protocol: {what}"))
+    PyValueError::new_err(format!("the producer of this Arrow array violated the protocol: {what}"))
 }
 
 fn format(schema: &FFI_ArrowSchema) -> PyResult<&str> {
-    text(schema, schema.format).ok_or_else(|| broken("its type is no text"))
+    text(schema, schema.format).ok_or_else(|| broken("its type is not text"))
 }
 
 fn text(_: &FFI_ArrowSchema, text: *const c_char) -> Option<&str> {
@@ -160,12 +160,12 @@ fn text(_: &FFI_ArrowSchema, text: *const c_char) -> Option<&str> {
 
 fn only_child(schema: &FFI_ArrowSchema) -> PyResult<&FFI_ArrowSchema> {
     if schema.n_children != 1 || schema.children.is_null() {
-        return Err(broken("a type of lists has not exactly one type of values"));
+        return Err(broken("a list type must have exactly one value type"));
     }
     // SAFETY: by the protocol `children` points to `n_children` pointers, which is one, for as long as the schema is not
     // released.
     let child = unsafe { schema.children.read_unaligned() };
-    alive(schema, child)?.ok_or_else(|| broken("a type of lists has no type of values"))
+    alive(schema, child)?.ok_or_else(|| broken("a list type has no value type"))
 }
 
 fn dictionary(schema: &FFI_ArrowSchema) -> PyResult<Option<&FFI_ArrowSchema>> {
@@ -175,12 +175,12 @@ fn dictionary(schema: &FFI_ArrowSchema) -> PyResult<Option<&FFI_ArrowSchema>> {
 /// A schema inside another; `None` for a null pointer.
 fn alive(_: &FFI_ArrowSchema, inner: *mut FFI_ArrowSchema) -> PyResult<Option<&FFI_ArrowSchema>> {
     if !inner.is_aligned() {
-        return Err(broken("a schema is not aligned"));
+        return Err(broken("a schema is misaligned"));
     }
     // SAFETY: it is null or, by the protocol, a schema that stays until the outer one is released, which is later than the
     // borrow of the outer one that the result has; and it is aligned.
     match unsafe { inner.as_ref() } {
-        Some(inner) if inner.release.is_none() => Err(broken("a part of the schema has been released")),
+        Some(inner) if inner.release.is_none() => Err(broken("part of the schema has been released")),
         inner => Ok(inner),
     }
 }

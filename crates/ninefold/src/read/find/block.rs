@@ -20,6 +20,14 @@ pub(super) struct Found {
     pub(super) board: Result<Board, ReadError>,
     /// If it is none that the way of writing names.
     pub(super) format: Option<Format>,
+    /// The printed digits alone, where the player's are marked.
+    pub(super) givens: Option<Board>,
+}
+
+impl Found {
+    pub(super) fn new(line: u64, board: Result<Board, ReadError>, format: Option<Format>) -> Found {
+        Found { line, board, format, givens: None }
+    }
 }
 
 /// Reads a block. Rows that are not of a board are left out.
@@ -120,7 +128,7 @@ fn boards(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
     }
     if fitting.len() > 1 {
         let error = first.error(ErrorKind::Ambiguous { readings: LABELS_OR_CELLS.to_vec() }, 0);
-        return Some(vec![Found { line: first.line.number, board: Err(error), format: None }]);
+        return Some(vec![Found::new(first.line.number, Err(error), None)]);
     }
     fitting.pop().or_else(|| headed(rows, options)).or_else(|| lists::read(rows, options))
 }
@@ -200,7 +208,7 @@ fn flat(rows: &[Row], width: usize, options: &Options) -> Vec<Found> {
     // As many lines as they have cells: a board that is larger than any here.
     if rows.len() == width && width != 81 {
         let error = rows[0].error(ErrorKind::UnsupportedSide { side: width }, rows[0].cells[0].1);
-        return vec![Found { line: rows[0].line.number, board: Err(error), format: None }];
+        return vec![Found::new(rows[0].line.number, Err(error), None)];
     }
     let board = |row: &Row| {
         let (cells, side) = (|row: &Row| row.cells.clone(), width.isqrt());
@@ -237,7 +245,14 @@ pub(super) fn found(
             })
         }
     };
-    Found { line, board, format: format_of(rows) }
+    let format = format_of(rows);
+    let placed = |index: usize| matches!(places[index].0.ascii[places[index].1], b'u' | b'U');
+    let given = |(index, value)| if placed(index) { 0 } else { value };
+    let givens = board.as_ref().ok().filter(|_| format == Some(Format::Sdx)).and_then(|board| {
+        let values: Vec<u8> = board.values().enumerate().map(given).collect();
+        Board::from_values(board.layout().clone(), &values)
+    });
+    Found { line, board, format, givens }
 }
 
 /// Lines of sixteen symbols: sixteen lines may be one board, otherwise each is one. `None` to go on as rows.
@@ -248,11 +263,11 @@ fn sixteens(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
     }
     if rows.len() == 16 {
         let error = rows[0].error(ErrorKind::Ambiguous { readings: GRID_OR_LINE.to_vec() }, 0);
-        return Some(vec![Found { line: rows[0].line.number, board: Err(error), format: None }]);
+        return Some(vec![Found::new(rows[0].line.number, Err(error), None)]);
     }
     let board = |row: &Row| {
-        let board = one_line::read(&row.line, options)?.1;
-        Some(Found { line: row.line.number, board, format: Some(Format::Line) })
+        let board = one_line::read(&row.line, options)?.1.map(|filled| filled.board);
+        Some(Found::new(row.line.number, board, Some(Format::Line)))
     };
     Some(rows.iter().filter_map(board).collect())
 }
@@ -283,7 +298,7 @@ fn malformed(rows: &[Row], options: &Options) -> Found {
     } else {
         error(rows.get(width).unwrap_or(last), ErrorKind::WrongRowCount { found: rows.len(), expected: width }, 0)
     };
-    Found { line: rows[0].line.number, board: Err(error), format: format_of(rows) }
+    Found::new(rows[0].line.number, Err(error), format_of(rows))
 }
 
 /// The format that a way of writing cells has a name for.

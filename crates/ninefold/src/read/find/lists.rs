@@ -67,7 +67,7 @@ fn clues(rows: &[Row]) -> Option<Vec<Found>> {
     if from_zero == from_one || rows.len() == 27 && !from_zero {
         // It may count from either, or three cells may be a third of a row.
         let error = rows[0].error(ErrorKind::NotABoard, rows[0].cells[0].1);
-        return Some(vec![Found { line, board: Err(error), format: None }]);
+        return Some(vec![Found::new(line, Err(error), None)]);
     }
     let mut values = [0; 81];
     for [row, column, value] in clues {
@@ -78,7 +78,7 @@ fn clues(rows: &[Row]) -> Option<Vec<Found>> {
         values[place] = value;
     }
     let board = Board::from_values(Layout::CLASSIC, &values)?;
-    Some(vec![Found { line, board: Ok(board), format: None }])
+    Some(vec![Found::new(line, Ok(board), None)])
 }
 
 /// Rows in which an empty cell is a space, with a space between any two cells or without.

@@ -271,7 +271,8 @@ impl Finder {
                 (Format::Grid, Some(own), _) => Some(own),
                 (format, ..) => Some(format),
             };
-            give(Found { entry: Entry::new(found.line, format, found.board), is_sure: around == Around::Nothing });
+            let entry = Entry { givens: found.givens, ..Entry::new(found.line, format, found.board) };
+            give(Found { entry, is_sure: around == Around::Nothing });
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::keys::{Place, place};
+use super::parts::{parts, values};
 use crate::read::characters;
 use crate::read::symbols::{Token, is_empty_word};
 
@@ -20,6 +22,74 @@ pub(super) fn string(value: &str) -> Option<Cow<'_, str>> {
 /// The number of characters, where one may be made of several.
 pub(super) fn length(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { characters::ascii(text).len() }
+}
+
+/// Is it short enough for a cell?
+pub(super) fn is_short(value: &str) -> bool {
+    string(value).is_none_or(|text| length(&text) <= 2)
+}
+
+/// A cell that is an object, such as `{"row":0,"col":0,"value":5,"fixed":true}`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct CellObject<'a> {
+    pub(super) value: Option<&'a str>,
+    pub(super) place: Option<Place>,
+    /// Is it a printed digit, if that is said?
+    pub(super) given: Option<bool>,
+    /// The number of its region, if one is given.
+    pub(super) region: Option<&'a str>,
+}
+
+impl CellObject<'_> {
+    pub(super) fn of(object: &str) -> CellObject<'_> {
+        let mut cell = CellObject { place: row_and_column(object), ..CellObject::default() };
+        for part in parts(object) {
+            let value = part.value;
+            match &*part.key().to_ascii_lowercase() {
+                "value" | "val" | "v" | "digit" | "number" | "num" | "n" if is_scalar(value) && is_short(value) => {
+                    cell.value = Some(value);
+                }
+                "position" | "pos" | "cell" | "coordinates" => {
+                    cell.place = match string(value) {
+                        Some(text) => place(&text),
+                        None if value.starts_with('{') => row_and_column(value),
+                        None if value.starts_with('[') => match values(value)[..] {
+                            [row, column] => between(coordinate(row), coordinate(column)),
+                            _ => None,
+                        },
+                        None => None,
+                    };
+                }
+                "given" | "isgiven" | "is_given" | "fixed" | "isfixed" | "is_fixed" | "locked" | "readonly" => {
+                    cell.given = Some(value == "true");
+                }
+                "editable" => cell.given = Some(value == "false"),
+                "region" => cell.region = Some(value),
+                _ => {}
+            }
+        }
+        cell
+    }
+}
+
+fn row_and_column(object: &str) -> Option<Place> {
+    let (mut row, mut column) = (None, None);
+    for part in parts(object) {
+        match &*part.key().to_ascii_lowercase() {
+            "row" | "r" | "y" => row = coordinate(part.value),
+            "col" | "column" | "c" | "x" => column = coordinate(part.value),
+            _ => {}
+        }
+    }
+    between(row, column)
+}
+
+fn coordinate(value: &str) -> Option<u8> {
+    string(value).unwrap_or(Cow::Borrowed(value)).parse().ok()
+}
+
+fn between(row: Option<u8>, column: Option<u8>) -> Option<Place> {
+    Some(Place { row: row?, column: column?, from_one: false })
 }
 
 /// What a JSON value, or a word where one should be, stands for as a cell.

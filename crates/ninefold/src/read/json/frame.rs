@@ -1,7 +1,5 @@
 //! Cutting a stream into JSON values without reading them: brackets and quotes are all that counts.
 
-use crate::read::detect::BOARD_NAMES;
-
 /// What stands at the beginning of a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Cut {
@@ -111,7 +109,7 @@ fn line_end(text: &[u8], start: usize) -> Cut {
 }
 
 /// The length of the value that `text` begins with, or `None` when it does not end there.
-fn end_of_value(text: &[u8]) -> Option<usize> {
+pub(super) fn end_of_value(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = 0;
     while at < text.len() {
@@ -146,22 +144,6 @@ pub(super) fn end_of_string(text: &[u8]) -> Option<usize> {
         }
     }
     None
-}
-
-/// The place behind the opening bracket of the list that makes the unfinished value `text` so long: the value itself, or
-/// the last list that an object begins at its own level.
-pub(super) fn list_inside(text: &[u8]) -> Option<usize> {
-    match text[0] {
-        b'[' | b'(' => Some(1),
-        b'{' => BOARD_NAMES.iter().chain(&["data", "rows", "items"]).find_map(|name| {
-            let key = format!("\"{name}\"");
-            let at = text.windows(key.len()).take(4096).position(|window| window == key.as_bytes())? + key.len();
-            let rest = &text[at..];
-            let open = rest.iter().position(|&b| b != b':' && !b.is_ascii_whitespace())?;
-            (rest[open] == b'[').then_some(at + open + 1)
-        }),
-        _ => None,
-    }
 }
 
 /// Does this look like a list of boards, and not like one board?
@@ -208,12 +190,5 @@ mod tests {
         assert!(!holds_boards(b"[5,3"));
         assert!(!holds_boards(b"["));
         assert!(!holds_boards(b"{"));
-    }
-
-    #[test]
-    fn a_long_list_is_entered_where_it_begins() {
-        assert_eq!(list_inside(b"[[1"), Some(1));
-        assert_eq!(list_inside(br#"{"n":1,"puzzles" : [ [1"#), Some(20));
-        assert_eq!(list_inside(br#"{"n":"#), None);
     }
 }

@@ -1,14 +1,20 @@
 //! JSON in all its shapes, JSON lines, Python's lists, and the arrays of other languages.
 //!
 //! A stream is cut into values ([`frame`]); each value is looked through for boards ([`value`]); what is not JSON is
-//! left to the [finder](super::find). A document that is too long to hold is cut into the elements of its outermost list, so that a list of any length is read an element at a time.
+//! left to the [finder](super::find). A document that is too long to hold is entered, and read a member or an element at
+//! a time.
 
 mod cell;
+mod choice;
 mod frame;
+mod keys;
+mod parts;
+mod shape;
 mod strict;
 mod value;
 
 use super::error::{ErrorKind, ReadError};
+use super::names::{ANSWER_NAMES, is_one_of};
 use super::reader::{Each, MAX_PIECE, too_long};
 use super::{Entry, Format, Options, detect};
 use frame::{Cut, cut};
@@ -24,6 +30,22 @@ pub(super) struct Json {
     in_comment: bool,
     /// What was read of the next value before a pause, in bytes.
     read: usize,
+    /// The values that are too long to hold and were entered, from the outside in.
+    levels: Vec<Level>,
+    /// The key of the next value.
+    key: Option<String>,
+}
+
+/// A list or an object that is read part by part.
+#[derive(Clone, Debug)]
+struct Level {
+    is_object: bool,
+    /// It holds answers to boards that were read, or what nobody asked for.
+    is_skipped: bool,
+    /// Boards were read of it.
+    has_boards: bool,
+    /// It stands under the key that was asked for.
+    is_wanted: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +56,6 @@ enum Mode {
     SkippedLine,
     /// Values one after the other.
     Values,
-    /// Inside a list that is too long to hold, this many levels deep.
-    Elements,
     /// The rest cannot be read, and that was said.
     Done,
 }
@@ -49,7 +69,7 @@ impl Json {
         // A first line that is a whole value, with another below it, is the first of many.
         let more = lines.any(|line| line.starts_with(b"[") || line.starts_with(b"{") || line.starts_with(b"\""));
         let mode = if whole_line && more { Mode::Lines } else { Mode::Values };
-        Json { mode, column: 0, in_comment: false, read: 0 }
+        Json { mode, column: 0, in_comment: false, read: 0, levels: Vec::new(), key: None }
     }
 
     /// Is it a value a line?
@@ -69,7 +89,7 @@ impl Json {
         while used < text.len() && each.goes_on() {
             let step = match self.mode {
                 Mode::Lines | Mode::SkippedLine => self.line(&text[used..], last, *number, options, each),
-                Mode::Values | Mode::Elements => self.value(&text[used..], last, *number, options, each),
+                Mode::Values => self.value(&text[used..], last, *number, options, each),
                 Mode::Done => text.len() - used,
             };
             if step == 0 {
@@ -118,37 +138,97 @@ impl Json {
             }
             Cut::Skip(end) => end,
             Cut::Close(end) => {
-                self.mode = Mode::Values;
+                self.levels.pop();
+                end
+            }
+            Cut::Value { start, end } if self.wants_key() => {
+                let rest = text[end..].trim_ascii_start();
+                if rest.is_empty() && !last {
+                    return 0;
+                }
+                if rest.starts_with(b":") {
+                    let key = &text[start..end];
+                    let key = key.get(1..key.len().saturating_sub(1)).unwrap_or_default();
+                    self.key = Some(String::from_utf8_lossy(key).into_owned());
+                    return text.len() - rest.len() + 1;
+                }
                 end
             }
             Cut::Value { start, end } => {
                 let (line, column) = place(&text[..start], number, self.column);
-                if self.piece(&text[start..end], line, column, options, each) { end } else { 0 }
+                if !self.piece(&text[start..end], line, column, options, each) {
+                    return 0;
+                }
+                self.key = None;
+                end
             }
             Cut::Open { start } if last => {
                 let (line, column) = place(&text[..start], number, self.column);
                 if self.piece(&text[start..], line, column, options, each) { text.len() } else { 0 }
             }
-            Cut::Open { start } if text.len() - start > MAX_PIECE => match frame::list_inside(&text[start..]) {
-                Some(inside) if self.mode == Mode::Values => {
-                    self.mode = Mode::Elements;
-                    start + inside
+            Cut::Open { start } if text.len() - start > MAX_PIECE => {
+                if matches!(text[start], b'[' | b'(' | b'{') && self.levels.len() < value::MAX_DEPTH {
+                    self.enter(text[start] == b'{', options);
+                    return start + 1;
                 }
-                _ => {
-                    self.mode = Mode::Done;
-                    each.give(Entry { format: Some(Format::Json), ..too_long(number, &text[start..], options) });
-                    text.len()
-                }
-            },
+                self.mode = Mode::Done;
+                each.give(Entry { format: Some(Format::Json), ..too_long(number, &text[start..], options) });
+                text.len()
+            }
             Cut::Open { .. } => 0,
         }
     }
 
+    /// Is a key the next thing to come?
+    fn wants_key(&self) -> bool {
+        self.key.is_none() && self.levels.last().is_some_and(|level| level.is_object)
+    }
+
+    /// Goes into a value that is too long to hold.
+    fn enter(&mut self, is_object: bool, options: &Options) {
+        let is_skipped = self.is_skipped(options);
+        if let Some(around) = self.levels.last_mut() {
+            around.has_boards |= !is_skipped;
+        }
+        let is_wanted = self.is_wanted(options);
+        self.key = None;
+        self.levels.push(Level { is_object, is_skipped, has_boards: false, is_wanted });
+    }
+
+    /// Does the next value stand under the key that was asked for?
+    fn is_wanted(&self, options: &Options) -> bool {
+        let is_key = |name: &String| self.key.as_ref().is_some_and(|key| key.eq_ignore_ascii_case(name));
+        self.levels.last().is_some_and(|level| level.is_wanted) || options.column.as_ref().is_some_and(is_key)
+    }
+
+    /// Is the next value none to be read? Answers are not, once there were boards.
+    fn is_skipped(&self, options: &Options) -> bool {
+        let Some(level) = self.levels.last() else { return false };
+        let is_answer = self.key.as_ref().is_some_and(|key| is_one_of(key, &ANSWER_NAMES));
+        level.is_skipped || (is_answer && level.has_boards && options.column.is_none())
+    }
+
     /// Reads one value; false if reading was to pause before its end.
     fn piece(&mut self, piece: &[u8], line: u64, column: u64, options: &Options, each: &mut Each<'_>) -> bool {
+        if self.is_skipped(options) {
+            return true;
+        }
         let pause = Pause::new(std::mem::take(&mut self.read));
         match super::line::text(line, piece) {
-            Ok(text) => Piece::new(text, (line, column), options, 0, &pause).boards(each),
+            Ok(text) => {
+                let mut piece = Piece::new(text, (line, column), options, 0, &pause);
+                let counts = |key: &String| key.bytes().all(|b| b.is_ascii_digit());
+                if self.is_wanted(options) {
+                    piece.wanted = None;
+                    piece.boards(each);
+                } else if self.key.as_ref().is_some_and(|key| piece.wanted.is_some() || !counts(key))
+                    && let Some(level) = self.levels.last_mut()
+                {
+                    level.has_boards |= piece.boards_if_any(each);
+                } else {
+                    piece.boards(each);
+                }
+            }
             Err(error) => each.give(Entry::new(line, Some(Format::Json), Err(error))),
         }
         self.read = pause.read_until().filter(|&read| read < piece.len()).unwrap_or(0);
