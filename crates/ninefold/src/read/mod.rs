@@ -31,6 +31,7 @@ mod line_ends;
 mod one_line;
 mod plan;
 mod reader;
+mod remark;
 pub(crate) mod symbols;
 mod text;
 #[cfg(feature = "xml")]
@@ -42,6 +43,7 @@ pub(crate) use plan::Plain;
 pub use plan::Plan;
 pub(crate) use reader::SAMPLE;
 pub use reader::{MAX_PIECE, Reader};
+pub(crate) use remark::remark;
 pub use symbols::Symbols;
 
 use crate::board::Board;

@@ -6,7 +6,7 @@ use super::{Checked, Detail, Want};
 use crate::batch::{Block, Judgement, Kernel, plain_value};
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::read::{Format, Plain, Plan, Reader};
+use crate::read::{Format, Plain, Plan, Reader, remark};
 use crate::report::{Finding, Report, Summary};
 use crate::search::{Budget, Searched, Solutions};
 use crate::standing::{Require, Standing, Status};
@@ -147,7 +147,7 @@ impl Judge {
                 let parts = vec![Item::Edge { bytes: 0..piece.len(), line: 1 }];
                 return Judged { lines: 0, parts };
             }
-            Plain::Lines => kernel.judge_lines(piece, each),
+            Plain::Lines => kernel.judge_lines_with(piece, remark, each),
             Plain::JsonLines => kernel.judge_json_lines(piece, each),
             Plain::Column { column, separator } => end = kernel.judge_csv(piece, column, separator, each),
             Plain::Pairs { puzzle, answer, separator } => {
