@@ -1,7 +1,7 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Pairs, Reader};
+use ninefold::read::{Format, Options, Pairs, Reader, Skipped};
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Checker, Detail, Merger, Plan, Shape, Want, Written};
 use ninefold::{Report, Require, Status, Summary};
@@ -17,6 +17,13 @@ fn carefully(text: &[u8], options: &Options, require: Require) -> Vec<String> {
         reports.push(Report::of_entry(entry, require, &Budget::default()).to_json());
     });
     reports
+}
+
+/// The lines that the careful reader passes over.
+fn skipped(text: &[u8], options: &Options) -> Skipped {
+    let mut reader = Reader::new(options.clone());
+    reader.read(text, true, &mut |_| {});
+    reader.skipped()
 }
 
 /// The pieces of a text cut at line feeds, about every `size` bytes; a line that is longer is torn.
@@ -42,6 +49,7 @@ fn pieces(mut text: &[u8], size: usize) -> Vec<(&[u8], bool)> {
 }
 
 fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: usize) -> Vec<Checked> {
+    let skipped = skipped(text, options);
     let plan = Plan::of(text, true, options);
     let text = if plan.is_plain() { &text[plan.skip()..] } else { text };
     let judge = plan.judge(kernel, want.clone());
@@ -62,6 +70,7 @@ fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: u
         before += piece.iter().filter(|&&b| b == b'\n').count() as u64;
     }
     merger.finish(&Budget::default(), &mut each);
+    assert_eq!(merger.skipped(), skipped);
     found
 }
 
@@ -88,6 +97,7 @@ fn in_steps(text: &[u8], options: &Options, want: Want, size: usize) -> Vec<Chec
     }
     checker.end();
     steps(&mut checker);
+    assert_eq!(checker.skipped(), skipped(text, options));
     found
 }
 
@@ -246,6 +256,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         1 => Just(Vec::new()),
         1 => Just(b"# a comment".to_vec()),
         1 => Just(b"Grid 01".to_vec()),
+        1 => Just(b"oops".to_vec()),
         1 => Just(b"[Puzzle]".to_vec()),
         1 => Just(b"[State]".to_vec()),
         3 => Just(b"53..7....".to_vec()),
@@ -370,6 +381,7 @@ proptest! {
         }
         checker.finish(&budget, &mut |checked| reports.push(json(checked)));
         prop_assert_eq!(&reports, &expected);
+        prop_assert_eq!(checker.skipped(), skipped(&text, &Options::default()));
 
         if let Some((mut checker, at, told)) = kept {
             let mut again = Vec::new();

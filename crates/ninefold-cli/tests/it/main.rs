@@ -19,5 +19,6 @@ mod readme;
 mod score;
 mod search;
 mod serve;
+mod skipped;
 mod snapshots;
 mod verify;

@@ -32,6 +32,7 @@ mod one_line;
 mod plan;
 mod reader;
 mod remark;
+mod skipped;
 pub(crate) mod symbols;
 mod text;
 #[cfg(feature = "xml")]
@@ -44,6 +45,7 @@ pub use plan::Plan;
 pub(crate) use reader::SAMPLE;
 pub use reader::{MAX_PIECE, Reader};
 pub(crate) use remark::remark;
+pub use skipped::Skipped;
 pub use symbols::Symbols;
 
 use crate::board::Board;

@@ -8,6 +8,7 @@ use super::grid::{Part, Style, part};
 use super::labels;
 use super::line::Line;
 use super::one_line;
+use super::skipped::Skipped;
 use super::symbols::{Token, TokenError, is_empty_symbol};
 use super::{Entry, Format, Options, assemble};
 use crate::board::Board;
@@ -30,6 +31,8 @@ pub(super) struct Text {
     section: Section,
     /// The board of an `.sdk` section, and which: that of `[Puzzle]` is replaced by the player's, if there is one.
     held: Option<(Section, Entry)>,
+    /// Titles and prose.
+    pub(super) skipped: Skipped,
 }
 
 /// One row of a drawing.
@@ -105,6 +108,7 @@ impl Text {
             }
         }
         if line.ascii.len() > LONGEST_ROW {
+            self.skipped.add(&line);
             return self.end_drawing(options, each);
         }
         match part(&line, options) {
@@ -120,6 +124,8 @@ impl Text {
                 if options.strict || hidden.is_some() {
                     let board = Err(line.error(ErrorKind::NotABoard, hidden.unwrap_or(line.indent())));
                     self.deliver(Entry::new(number, options.format, board), each);
+                } else {
+                    self.skipped.add(&line);
                 }
             }
             Part::Dashes(cells) => self.row(&line, cells, RowKind::Dashes, false, options, each),
