@@ -7,8 +7,8 @@ export class BatchClient {
 
   /**
    * Starts to read in a worker of its own; `opened` resolves to the batch when all boards are judged or it was stopped, or to
-   * null when it was closed before. Then it has the `statuses` of all boards, the numbers of those that are `failing`, and the
-   * `part` of the file that was read.
+   * null when it was closed before. Then it has the `statuses` of all boards, the numbers of those that are `failing`, the
+   * `part` of the file that was read, and how many lines were `skipped`, if the engine counts them.
    */
   static open(worker, engine, blob, options, onProgress) {
     const batch = new BatchClient();

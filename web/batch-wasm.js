@@ -40,6 +40,7 @@ class WasmBatch {
     this.part = part;
     this.statuses = batch.statuses();
     this.failing = batch.failing();
+    this.skipped = batch.summary().skipped;
   }
 
   /** The reports of boards by their numbers from 0, in rising order. */

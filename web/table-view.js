@@ -154,12 +154,14 @@ export class TableView {
 
   #show(keepPlace) {
     const { reading, foot, rows, lines, jsonl } = this.#parts;
-    const { boards, byStatus, failing, part, format } = this.#batch;
+    const { boards, byStatus, failing, part, format, skipped } = this.#batch;
     this.#reading = null;
     this.#reports.clear();
     this.#asked.clear();
-    const done = words().tableDone(boards, failing.length);
-    this.#head(this.#batch.source, words().sentences(part < 1 ? [words().tableStopped(boards, part), done] : [done]), format);
+    const stopped = part < 1 && words().tableStopped(boards, part);
+    const left = skipped > 0 && words().tableSkipped(skipped);
+    const said = [stopped, words().tableDone(boards, failing.length), left].filter(Boolean);
+    this.#head(this.#batch.source, words().sentences(said), format);
     reading.hidden = true;
     foot.hidden = false;
     rows.hidden = false;

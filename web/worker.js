@@ -24,7 +24,7 @@ const verbs = {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
     file = blob;
     batch = await open(blob, options, paced(onProgress), stopping.signal);
-    return { statuses: batch.statuses, failing: batch.failing, part: batch.part };
+    return { statuses: batch.statuses, failing: batch.failing, part: batch.part, skipped: batch.skipped };
   },
 
   stop() {

@@ -152,6 +152,7 @@ export default {
   tableDone: (boards, failing) =>
     boards === 1 ? `1 board, ${failing ? 'failed' : 'passed'}.` : `${count(boards, 'board', 'boards')}, ${number.format(failing)} failed.`,
   tableStopped: (boards, part) => `Stopped at ${count(boards, 'board', 'boards')}, ${digits.format(part * 100)} % of the file.`,
+  tableSkipped: (lines) => (lines === 1 ? '1 line is not a board.' : `${number.format(lines)} lines are not boards.`),
   tableFormat: (format) => `Detected: ${format}.`,
   filter: 'Show',
   all: 'All',

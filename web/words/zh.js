@@ -150,6 +150,7 @@ export default {
   tableDone: (boards, failing) =>
     boards === 1 ? `1 个盘面，${failing ? '未通过' : '已通过'}。` : `共 ${number.format(boards)} 个盘面，其中 ${number.format(failing)} 个未通过。`,
   tableStopped: (boards, part) => `已停止：已读取 ${number.format(boards)} 个盘面，占文件的 ${digits.format(part * 100)} %。`,
+  tableSkipped: (lines) => `有 ${number.format(lines)} 行不是盘面，已跳过。`,
   tableFormat: (format) => `已识别：${format}。`,
   filter: '显示',
   all: '全部',

@@ -25,7 +25,14 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let mut code = 0;
     interrupt::listen();
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| {
-        let Outcome::Report(report) = found else { return Ok(()) };
+        let report = match found {
+            Outcome::Report(report) => report,
+            Outcome::Skipped(skipped, file) => {
+                terminal::note(&words::skipped(lang, skipped, file.as_deref()));
+                return Ok(());
+            }
+            Outcome::Counted(_) | Outcome::Written(..) => return Ok(()),
+        };
         let text = match report.board().map(|board| writer.board(board)) {
             None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),
             Some(Err(error)) => Err(format!("{}{}", words::place(&report), words::cannot_hold(lang, &error))),

@@ -84,6 +84,14 @@ impl Output {
                 self.shown += counted.failed();
                 return self.not_alone();
             }
+            Outcome::Skipped(skipped, file) => {
+                self.summary.skipped += skipped.lines;
+                // Where there is no board at all, that is said already.
+                if !self.quiet && self.summary.boards() > 0 {
+                    terminal::note(&words::skipped(self.lang, skipped, file.as_deref()));
+                }
+                return Ok(());
+            }
             Outcome::Written(text, counted) => {
                 self.summary.merge(&counted);
                 return Ok(self.out.write_all(text.as_bytes())?);

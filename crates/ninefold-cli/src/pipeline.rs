@@ -17,6 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 use ninefold::batch::Kernel;
+use ninefold::read::Skipped;
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Detail, Judged, Merger, Shape, Want, Written};
 use ninefold::{Ask, Lang, Report, Summary};
@@ -66,6 +67,8 @@ pub(crate) enum Outcome {
     Counted(Summary),
     /// Reports that are written already.
     Written(String, Summary),
+    /// The whole input had lines that were passed over.
+    Skipped(Skipped, Option<Arc<str>>),
 }
 
 /// Who is handed it.
@@ -103,7 +106,7 @@ impl Pipeline {
         for input in inputs {
             let mut any = false;
             let end = self.read(input, progress, lang, &mut |found| {
-                any = true;
+                any |= !matches!(found, Outcome::Skipped(..));
                 sink(found)
             })?;
             match end {
@@ -196,7 +199,13 @@ impl Pipeline {
         if let Some(merger) = merger.as_mut().filter(|_| !gone.get()) {
             merger.finish(&budget, &mut take);
         }
-        outcome.map(|()| end)
+        let skipped = merger.map(|merger| merger.skipped()).unwrap_or_default();
+        outcome?;
+        if skipped.lines > 0 {
+            progress.finish();
+            sink(Outcome::Skipped(skipped, file))?;
+        }
+        Ok(end)
     }
 
     /// The budget of one board's search, which Ctrl-C uses up too.

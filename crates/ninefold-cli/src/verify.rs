@@ -101,7 +101,7 @@ fn side_by_side(
     let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang);
     let mut unpaired = 0u64;
     let end = answers_of.read(&answers, progress, lang, &mut |found| {
-        let Outcome::Report(answer) = found else { return Ok(()) };
+        let Outcome::Report(answer) = found else { return output.take(found) };
         match puzzles.next() {
             Some(puzzle) => output.take(Outcome::Report(Box::new(answer.against(puzzle)))),
             None => {
@@ -113,7 +113,8 @@ fn side_by_side(
     if end == End::Interrupted {
         return Ok(end);
     }
-    let (left, puzzles_end) = puzzles.finish();
+    let (left, puzzles_end, skipped) = puzzles.finish();
+    skipped.into_iter().try_for_each(|skipped| output.take(skipped))?;
     if puzzles_end != End::Whole {
         // What is wrong with the puzzles was told; the answers are not to blame.
         return Ok(End::Broken);
@@ -132,7 +133,8 @@ fn side_by_side(
 struct Puzzles {
     batches: Receiver<Vec<Report>>,
     batch: std::vec::IntoIter<Report>,
-    thread: JoinHandle<End>,
+    /// How the input ended, and what was passed over in it.
+    thread: JoinHandle<(End, Option<Outcome>)>,
     read: u64,
     /// The first puzzle, which goes with every answer if it is the only one.
     first: Option<Report>,
@@ -143,9 +145,15 @@ impl Puzzles {
         let (sender, batches) = sync_channel(4);
         let thread = thread::spawn(move || {
             let mut batch = Vec::with_capacity(BATCH);
+            let mut skipped = None;
             let end = pipeline.read(&input, &Progress::new(true), lang, &mut |found| {
-                let Outcome::Report(report) = found else { return Ok(()) };
-                batch.push(*report);
+                match found {
+                    Outcome::Report(report) => batch.push(*report),
+                    found => {
+                        skipped = Some(found);
+                        return Ok(());
+                    }
+                }
                 if batch.len() == BATCH {
                     // Nobody compares any more if this fails.
                     let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
@@ -154,7 +162,7 @@ impl Puzzles {
                 Ok(())
             });
             let _ = sender.send(batch);
-            end.unwrap_or(End::Broken)
+            (end.unwrap_or(End::Broken), skipped)
         });
         Puzzles { batches, batch: Vec::new().into_iter(), thread, read: 0, first: None }
     }
@@ -175,9 +183,10 @@ impl Puzzles {
         puzzle
     }
 
-    /// How many puzzles are left, and how their input ended.
-    fn finish(self) -> (u64, End) {
+    /// How many puzzles are left, how their input ended, and what was passed over in it.
+    fn finish(self) -> (u64, End, Option<Outcome>) {
         let left = self.batch.len() + self.batches.iter().map(|batch| batch.len()).sum::<usize>();
-        (left as u64, self.thread.join().unwrap_or(End::Broken))
+        let (end, skipped) = self.thread.join().unwrap_or((End::Broken, None));
+        (left as u64, end, skipped)
     }
 }

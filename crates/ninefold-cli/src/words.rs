@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Command;
+use ninefold::read::Skipped;
 use ninefold::{CannotWrite, Lang, Report, Status, Summary, Verb};
 
 use crate::arguments::looks_like_a_path;
@@ -126,17 +127,37 @@ pub(crate) fn more_failures(lang: Lang, hidden: u64) -> String {
     }
 }
 
+/// Lines of an input that were passed over.
+pub(crate) fn skipped(lang: Lang, skipped: Skipped, file: Option<&str>) -> String {
+    let name = |file: &str| file.chars().filter(|c| !c.is_control()).chain(": ".chars()).collect();
+    let place: String = file.filter(|file| *file != "-").map(name).unwrap_or_default();
+    let (lines, first) = (grouped(skipped.lines), skipped.first.unwrap_or(1));
+    match (lang, skipped.lines) {
+        (Lang::Zh, 1) => format!("{place}第 {first} 行不是盘面，已跳过"),
+        (Lang::Zh, _) => format!("{place}有 {lines} 行不是盘面，已跳过；第一处是第 {first} 行"),
+        (_, 1) => format!("{place}1 line was not a board: line {first}"),
+        (_, _) => format!("{place}{lines} lines were not boards; first: line {first}"),
+    }
+}
+
 pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
     let (boards, passed) = (grouped(summary.boards()), grouped(summary.passed));
     let (failed, malformed) = (grouped(summary.failed()), grouped(summary.malformed()));
     let counts: Vec<String> =
         summary.by_status().map(|(status, count)| format!("{} {}", lang.status(status), grouped(count))).collect();
+    let skipped = match (lang, summary.skipped) {
+        (_, 0) => String::new(),
+        (Lang::Zh, lines) => format!("，跳过 {} 行", grouped(lines)),
+        (_, 1) => ", 1 line skipped".into(),
+        (_, lines) => format!(", {} lines skipped", grouped(lines)),
+    };
     match lang {
-        Lang::Zh => {
-            format!("{boards} 个盘面：通过 {passed}，未通过 {failed}，无法读取 {malformed}\n  {}\n", counts.join(" · "))
-        }
+        Lang::Zh => format!(
+            "{boards} 个盘面：通过 {passed}，未通过 {failed}，无法读取 {malformed}{skipped}\n  {}\n",
+            counts.join(" · ")
+        ),
         _ => format!(
-            "{}: {passed} passed, {failed} failed, {malformed} malformed\n  {}\n",
+            "{}: {passed} passed, {failed} failed, {malformed} malformed{skipped}\n  {}\n",
             boards_counted(summary.boards()),
             counts.join(" · ")
         ),

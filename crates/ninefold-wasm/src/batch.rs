@@ -70,7 +70,9 @@ impl Batch {
     /// Never.
     #[wasm_bindgen(unchecked_return_type = "Summary")]
     pub fn summary(&self) -> Result<JsValue, JsError> {
-        object(&self.summary.data().to_json())
+        let mut summary = self.summary.clone();
+        summary.skipped = self.checker.skipped().lines;
+        object(&summary.data().to_json())
     }
 
     /// The status of each board from this one on, as a number: see `statusNames`.

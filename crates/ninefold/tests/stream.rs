@@ -1,7 +1,7 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Pairs, Reader};
+use ninefold::read::{Format, Options, Pairs, Reader, Skipped};
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Checker, Detail, Merger, Plan, Shape, Want, Written};
 use ninefold::{Report, Require, Status, Summary};
@@ -17,6 +17,13 @@ fn carefully(text: &[u8], options: &Options, require: Require) -> Vec<String> {
         reports.push(Report::of_entry(entry, require, &Budget::default()).to_json());
     });
     reports
+}
+
+/// The lines that the careful reader passes over.
+fn skipped(text: &[u8], options: &Options) -> Skipped {
+    let mut reader = Reader::new(options.clone());
+    reader.read(text, true, &mut |_| {});
+    reader.skipped()
 }
 
 /// The pieces of a text cut at line feeds, about every `size` bytes; a line that is longer is torn.
@@ -42,6 +49,7 @@ fn pieces(mut text: &[u8], size: usize) -> Vec<(&[u8], bool)> {
 }
 
 fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: usize) -> Vec<Checked> {
+    let skipped = skipped(text, options);
     let plan = Plan::of(text, true, options);
     let text = if plan.is_plain() { &text[plan.skip()..] } else { text };
     let judge = plan.judge(kernel, want.clone());
@@ -62,6 +70,7 @@ fn in_pieces(text: &[u8], options: &Options, kernel: Kernel, want: Want, size: u
         before += piece.iter().filter(|&&b| b == b'\n').count() as u64;
     }
     merger.finish(&Budget::default(), &mut each);
+    assert_eq!(merger.skipped(), skipped);
     found
 }
 
@@ -88,6 +97,7 @@ fn in_steps(text: &[u8], options: &Options, want: Want, size: usize) -> Vec<Chec
     }
     checker.end();
     steps(&mut checker);
+    assert_eq!(checker.skipped(), skipped(text, options));
     found
 }
 
@@ -174,6 +184,53 @@ fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
     }
 }
 
+/// What may follow a board in its line: often a remark, sometimes what makes the line another one.
+fn remark() -> impl Strategy<Value = Vec<u8>> {
+    let words: [&[u8]; 38] = [
+        b"easy",
+        b"# easy",
+        b"2.0",
+        b",label,3",
+        b"rating",
+        b"id=7",
+        b"clues=17",
+        b"type",
+        b"group",
+        b"sudoku",
+        b" ",
+        b"\t",
+        b";",
+        b"|",
+        b"\"",
+        b"#",
+        b"?",
+        b"&",
+        b"S9B",
+        b"s=",
+        b"bd=",
+        b"S",
+        b"9",
+        b"sudokupad",
+        b"f-puzzles.com",
+        b"?load=",
+        b"m=edit&p=",
+        b"crackingthecryptic",
+        b"\r",
+        b"\0",
+        b"\xFF",
+        b"\xE7\xAE\x80",
+        b"\xE4\xB9\x9D",
+        b"\xEF\xBC\x9D",
+        b"\xC3\xA9",
+        b"\xEF\xB8\x8F",
+        SOLVED.as_bytes(),
+        PUZZLE.as_bytes(),
+    ];
+    let words = prop::collection::vec(prop::sample::select(words.to_vec()), 0..6);
+    (prop::sample::select(b" \t,;#\"|:.5".to_vec()), words)
+        .prop_map(|(first, words)| [&[first][..], &words.concat()].concat())
+}
+
 /// A line of a text of boards: mostly plain, often nearly so, sometimes anything.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let changed = |text: &'static str| {
@@ -199,13 +256,15 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         1 => Just(Vec::new()),
         1 => Just(b"# a comment".to_vec()),
         1 => Just(b"Grid 01".to_vec()),
+        1 => Just(b"oops".to_vec()),
         1 => Just(b"[Puzzle]".to_vec()),
         1 => Just(b"[State]".to_vec()),
         3 => Just(b"53..7....".to_vec()),
         1 => Just(b"1234341221434321".to_vec()),
         1 => Just(b"---+---+---".to_vec()),
         1 => (0..81usize).prop_map(|end| PUZZLE.as_bytes()[..end].to_vec()),
-        1 => Just([PUZZLE.as_bytes(), b" # easy"].concat()),
+        4 => (prop_oneof![3 => Just(PUZZLE.as_bytes().to_vec()), 1 => changed(SOLVED)], remark())
+            .prop_map(|(board, remark)| [board, remark].concat()),
         1 => Just([b"7,", PUZZLE.as_bytes(), b",", SOLVED.as_bytes()].concat()),
         1 => Just([b"7,\"", PUZZLE.as_bytes(), b"\n\",x"].concat()),
         1 => Just(leetcode(PUZZLE)),
@@ -322,6 +381,7 @@ proptest! {
         }
         checker.finish(&budget, &mut |checked| reports.push(json(checked)));
         prop_assert_eq!(&reports, &expected);
+        prop_assert_eq!(checker.skipped(), skipped(&text, &Options::default()));
 
         if let Some((mut checker, at, told)) = kept {
             let mut again = Vec::new();
@@ -363,4 +423,21 @@ fn a_plain_text_is_counted_and_not_reported() {
         summary.merge(&counted);
     }
     assert_eq!(summary.by_status().collect::<Vec<_>>(), [(Status::Valid, 500), (Status::Solved, 500)]);
+}
+
+#[test]
+fn boards_with_something_after_them_are_counted_and_not_reported() {
+    for remark in [" # easy", ",label,3", ";2.0", "\trating 3", "|", " # 简单，第 3 题", &format!(",{SOLVED}")] {
+        let text = format!("{PUZZLE}{remark}\n{SOLVED}{remark}\r\n").repeat(500);
+        for kernel in Kernel::available() {
+            let found = in_pieces(text.as_bytes(), &Options::default(), kernel, Want::default(), 10_000);
+            let mut summary = Summary::default();
+            for checked in found {
+                let Checked::Counted(counted) = checked else { panic!("{remark}: {checked:?}") };
+                summary.merge(&counted);
+            }
+            let counts: Vec<_> = summary.by_status().collect();
+            assert_eq!(counts, [(Status::Valid, 500), (Status::Solved, 500)], "{remark}");
+        }
+    }
 }

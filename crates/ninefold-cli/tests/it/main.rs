@@ -20,6 +20,7 @@ mod readme;
 mod score;
 mod search;
 mod serve;
+mod skipped;
 mod snapshots;
 mod usage;
 mod verify;

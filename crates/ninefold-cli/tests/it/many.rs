@@ -77,7 +77,7 @@ fn json_wraps_the_reports_and_a_summary() {
     let run = run_with(&["check", "--output", "json"], text.as_bytes());
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let expected = serde_json::json!({
-        "boards": 4, "passed": 2, "failed": 1, "malformed": 1,
+        "boards": 4, "passed": 2, "failed": 1, "malformed": 1, "skipped": 0,
         "by_status": {"malformed": 1, "conflict": 1, "valid": 1, "solved": 1},
     });
     assert_eq!(json["summary"], expected);

@@ -11,7 +11,18 @@ impl Kernel {
     /// A plain line is 81 bytes, each of them `1`–`9`, or one of `. 0 _ - * x X ?` for an empty cell; it ends with a
     /// line feed, with a carriage return and a line feed, or with the text. The time is linear in the length of the
     /// text, whatever it holds.
-    pub fn judge_lines(self, text: &[u8], mut sink: impl FnMut(&Block<'_>)) {
+    pub fn judge_lines(self, text: &[u8], sink: impl FnMut(&Block<'_>)) {
+        self.judge_lines_with(text, |_| None, sink);
+    }
+
+    /// The same where something may follow a board in its line: `remark` says how long that is at the beginning of a text, up to
+    /// the end of the line, and `None` if the line is not plain.
+    pub(crate) fn judge_lines_with(
+        self,
+        text: &[u8],
+        remark: impl Fn(&[u8]) -> Option<usize>,
+        mut sink: impl FnMut(&Block<'_>),
+    ) {
         let mut at = 0;
         let mut trusting = true;
         let mut gathered = Gathered::new();
@@ -20,9 +31,9 @@ impl Kernel {
             let mut next = at;
             while next < text.len() && !gathered.is_full() {
                 next = if trusting {
-                    guess_lines(text, next, &mut gathered)
+                    guess_lines(text, next, &mut gathered, &remark)
                 } else {
-                    read_line(text, next, &mut gathered)
+                    read_line(text, next, &mut gathered, &remark)
                 };
             }
             let found = self.judge(&gathered.boards, gathered.count, Alphabet::Text);
@@ -36,7 +47,12 @@ impl Kernel {
 
 /// Takes 81 bytes after 81 bytes for lines as long as a line ends after them, without looking at what they are: the
 /// kernel looks at all of them, and a line feed is no symbol.
-fn guess_lines<'a>(text: &'a [u8], mut at: usize, gathered: &mut Gathered<'a>) -> usize {
+fn guess_lines<'a>(
+    text: &'a [u8],
+    mut at: usize,
+    gathered: &mut Gathered<'a>,
+    remark: &impl Fn(&[u8]) -> Option<usize>,
+) -> usize {
     let begun = gathered.count;
     while let Some([board @ .., b'\n']) = text[at..].first_chunk::<82>()
         && !gathered.is_full()
@@ -47,24 +63,38 @@ fn guess_lines<'a>(text: &'a [u8], mut at: usize, gathered: &mut Gathered<'a>) -
     if gathered.count > begun {
         return at;
     }
-    // A carriage return, the end of the text, or another kind of line.
+    // A carriage return, the end of the text, a remark, or another kind of line.
     let rest = &text[at..];
-    match (rest.first_chunk::<81>(), end_at(rest, 81)) {
-        (Some(board), Some(length)) => {
-            gathered.push_board(at..at + 81, board);
-            at + length
+    let Some(board) = rest.first_chunk::<81>() else { return read_line(text, at, gathered, remark) };
+    if let Some(length) = end_at(rest, 81) {
+        gathered.push_board(at..at + 81, board);
+        return at + length;
+    }
+    // What follows may be long, so here a guess is not worth being wrong.
+    let length = if holds(board, b'\n') { None } else { remark(&rest[81..]).map(|length| 81 + length) };
+    match length.and_then(|length| Some((length, end_at(rest, length)?))) {
+        Some((length, next)) => {
+            gathered.push_board(at..at + length, board);
+            at + next
         }
-        _ => read_line(text, at, gathered),
+        None => read_line(text, at, gathered, remark),
     }
 }
 
 /// Looks for the end of the line.
 #[cold]
-fn read_line<'a>(text: &'a [u8], at: usize, gathered: &mut Gathered<'a>) -> usize {
+fn read_line<'a>(
+    text: &'a [u8],
+    at: usize,
+    gathered: &mut Gathered<'a>,
+    remark: &impl Fn(&[u8]) -> Option<usize>,
+) -> usize {
     let (line, next) = line_at(text, at);
-    match text[line.clone()].as_array::<81>() {
-        Some(board) => gathered.push_board(line, board),
-        None => gathered.push_odd(line),
+    let length = line.len();
+    match text[line.clone()].split_first_chunk::<81>() {
+        Some((board, [])) => gathered.push_board(line, board),
+        Some((board, _)) if remark(&text[line.start + 81..]) == Some(length - 81) => gathered.push_board(line, board),
+        _ => gathered.push_odd(line),
     }
     next
 }

@@ -51,7 +51,7 @@ pub(super) fn ascii(text: &str) -> Vec<(u8, usize, usize)> {
 }
 
 /// Joiners, selectors of a picture or of text, and the key around a digit.
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     matches!(c, '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}')
 }
 

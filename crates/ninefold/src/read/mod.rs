@@ -31,6 +31,8 @@ mod names;
 mod one_line;
 mod plan;
 mod reader;
+mod remark;
+mod skipped;
 pub(crate) mod symbols;
 mod text;
 #[cfg(feature = "xml")]
@@ -42,6 +44,8 @@ pub(crate) use plan::Plain;
 pub use plan::Plan;
 pub(crate) use reader::SAMPLE;
 pub use reader::{MAX_PIECE, Reader};
+pub(crate) use remark::remark;
+pub use skipped::Skipped;
 pub use symbols::Symbols;
 
 use crate::board::Board;

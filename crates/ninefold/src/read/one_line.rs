@@ -19,6 +19,12 @@ use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Board, ReadError>)>;
 
+/// The keys of links, and the formats that these are.
+const KEYS: [(&[u8], Format); 2] = [(b"bd=", Format::SudokuWiki), (b"s=", Format::SudokuExchange)];
+
+/// What SudokuWiki's code begins with, wherever it is in a line.
+const PACKED: &[u8] = b"S9B";
+
 /// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
 pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result<Filled, ReadError>)> {
     let quotes = line.text().iter().take_while(|b| matches!(b, b'"' | b'\'' | b'`')).count();
@@ -27,7 +33,7 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result
     if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
         return Some((Format::Hodoku, hodoku(line, start, options)));
     }
-    if let Some(at) = find(text, b"S9B") {
+    if let Some(at) = find(text, PACKED) {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
     }
     plain(line, start, options).map(|(format, board)| (format, board.map(Filled::from)))
@@ -36,7 +42,7 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result
 /// The formats in which every digit is the same.
 fn plain(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
     let text = line.ascii[start..].trim_ascii_end();
-    for (key, format) in [(&b"bd="[..], Format::SudokuWiki), (b"s=", Format::SudokuExchange)] {
+    for (key, format) in KEYS {
         if let Some(at) = find_key(text, key) {
             let from = start + at + key.len();
             let end = from + line.ascii[from..].iter().take_while(|&&b| is_symbol(b)).count();
@@ -54,6 +60,12 @@ fn plain(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
         }
     }
     symbols(line, start, options).or_else(|| spaced(line, options))
+}
+
+/// Does a text that follows a whole run of symbols, from [the byte that ends it](ends_token) on, leave the line what the run is?
+pub(super) fn is_remark(text: &[u8]) -> bool {
+    let no_key = |(key, _): &(&[u8], Format)| find_key(text, key).is_none();
+    unsupported(text).is_none() && find(text, PACKED).is_none() && KEYS.iter().all(no_key)
 }
 
 /// The name of a format that is recognised here and read nowhere.
@@ -271,7 +283,12 @@ fn exact(
 /// Where the run that starts at `from` ends: at a space, a separator, or a comment.
 fn token_end(line: &Line<'_>, from: usize) -> usize {
     let rest = &line.ascii[from..];
-    from + rest.iter().position(|b| matches!(b, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|' | b'\'' | b'`')).unwrap_or(rest.len())
+    from + rest.iter().position(|b| ends_token(*b)).unwrap_or(rest.len())
+}
+
+/// A space, a separator, or a comment: what ends a run of symbols.
+pub(super) fn ends_token(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|' | b'\'' | b'`')
 }
 
 /// Nearly all digits and empty cells: meant as a board, even if it is not one.

@@ -12,6 +12,7 @@ use super::format::{Format, Options};
 #[cfg(feature = "json")]
 use super::json::Json;
 use super::plan::Plain;
+use super::skipped::Skipped;
 use super::text::Text;
 #[cfg(feature = "xml")]
 use super::xml::Xml;
@@ -48,6 +49,7 @@ pub struct Reader {
     line: u64,
     /// Do carriage returns end lines, without a line feed behind them?
     returns: bool,
+    skipped: Skipped,
 }
 
 #[derive(Clone, Debug)]
@@ -98,7 +100,7 @@ impl Each<'_> {
 impl Reader {
     /// A reader at the beginning of a stream.
     pub fn new(options: Options) -> Reader {
-        Reader { options, state: State::Start, line: 1, returns: false }
+        Reader { options, state: State::Start, line: 1, returns: false, skipped: Skipped::default() }
     }
 
     /// Reads what it can of `text`, hands each board to `each`, and returns how many bytes are done with. With `last`
@@ -131,11 +133,19 @@ impl Reader {
             #[cfg(feature = "xml")]
             State::Xml(xml) => xml.read(&rest, last, &mut self.line, &self.options, &mut each),
         };
+        if let State::Lines(Lines { kind: LineKind::Text(text), .. }) = &mut self.state {
+            self.skipped.merge(std::mem::take(&mut text.skipped));
+        }
         if last && (each.goes_on || used == text.len()) {
             self.state = State::Done;
             return text.len();
         }
         used
+    }
+
+    /// The lines so far that were passed over.
+    pub fn skipped(&self) -> Skipped {
+        self.skipped
     }
 
     /// Was everything read?

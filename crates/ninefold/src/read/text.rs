@@ -1,9 +1,12 @@
 //! The reader of text: boards in one line, `.sdk` sections, comments, and everything that the [finder](super::find) finds.
 
+use std::sync::Arc;
+
 use super::error::{ErrorKind, ReadError};
 use super::find::{self, Finder, Found, Part, markup};
 use super::line::Line;
 use super::one_line;
+use super::skipped::Skipped;
 use super::{Entry, Format, Options};
 
 /// The most characters of a table row in HTML that is written over several lines.
@@ -16,6 +19,8 @@ const MOST_IN_COMMENTS: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Text {
     finder: Finder,
+    /// The lines that are neither boards nor parts of one.
+    pub(super) skipped: Skipped,
     /// Finds boards in comments, which count only if there are no others.
     comments: Finder,
     in_comments: Vec<Entry>,
@@ -70,8 +75,8 @@ impl Text {
                     if self.section != Section::None {
                         return self.look_through(line, options, each);
                     }
-                    let line = line.into_owned();
-                    return self.find(options, each, &mut |finder, give| finder.sixteen(line.clone(), options, give));
+                    let line = Arc::new(line.into_owned());
+                    return self.find(options, each, &mut |finder, give| finder.sixteen(&line, options, give));
                 }
                 let board = match options.format {
                     Some(wanted) if wanted != format => Err(line.error(ErrorKind::NotABoard, line.indent())),
@@ -115,16 +120,17 @@ impl Text {
     }
 
     fn plain(&mut self, line: Line<'static>, options: &Options, each: &mut dyn FnMut(Entry)) {
-        let (number, indent) = (line.number, line.indent());
+        let line = Arc::new(line);
         let mut is_other = false;
-        let shown = options.strict.then(|| line.clone());
-        let mut line = Some(line);
         self.find(options, each, &mut |finder, give| {
-            is_other = line.take().is_some_and(|line| matches!(finder.line(line, options, give), Part::Other));
+            is_other = matches!(finder.line(&line, options, give), Part::Other);
         });
-        if is_other && let Some(line) = shown {
-            let board = Err(line.error(ErrorKind::NotABoard, indent));
-            self.deliver(Entry::new(number, options.format, board), each);
+        if is_other {
+            self.skipped.add(&line);
+        }
+        if is_other && options.strict {
+            let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
+            self.deliver(Entry::new(line.number, options.format, board), each);
         }
     }
 
@@ -152,7 +158,7 @@ impl Text {
             }
             None if line.text().is_empty() => self.comments.blank_line(options, &mut hold),
             None => {
-                self.comments.line(line.into_owned(), options, &mut hold);
+                self.comments.line(&Arc::new(line.into_owned()), options, &mut hold);
             }
         }
     }
@@ -188,6 +194,7 @@ impl Text {
             }
             _ => self.deliver(entry, each),
         });
+        self.skipped.merge(std::mem::take(&mut finder.skipped));
         self.finder = finder;
     }
 
@@ -246,7 +253,7 @@ pub(super) fn boards(text: &str, options: &Options) -> Vec<Entry> {
         if line.text().is_empty() {
             finder.blank_line(options, &mut give);
         } else {
-            finder.line(line.into_owned(), options, &mut give);
+            finder.line(&Arc::new(line.into_owned()), options, &mut give);
         }
     }
     finder.end(options, &mut give);

@@ -8,6 +8,8 @@ use crate::standing::{Require, Standing, Status};
 pub struct Summary {
     /// Those that reached what was required.
     pub passed: u64,
+    /// Lines that were passed over: neither boards, nor blank, nor comments, nor part of a drawing.
+    pub skipped: u64,
     by_status: [u64; Status::ALL.len()],
 }
 
@@ -28,6 +30,7 @@ impl Summary {
     /// Adds the counts of another summary.
     pub fn merge(&mut self, other: &Summary) {
         self.passed += other.passed;
+        self.skipped += other.skipped;
         for (count, more) in self.by_status.iter_mut().zip(other.by_status) {
             *count += more;
         }
@@ -61,6 +64,7 @@ impl Summary {
             ("passed", Data::Number(self.passed)),
             ("failed", Data::Number(self.failed())),
             ("malformed", Data::Number(self.malformed())),
+            ("skipped", Data::Number(self.skipped)),
             ("by_status", Data::Object(by_status)),
         ])
     }

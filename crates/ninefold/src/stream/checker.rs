@@ -5,7 +5,7 @@ use super::judge::Judged;
 use super::merge::Each;
 use super::{Checked, Detail, Merger, Want};
 use crate::batch::Kernel;
-use crate::read::Options;
+use crate::read::{Options, Skipped};
 use crate::search::Budget;
 
 /// What is judged in one step, if it is plain.
@@ -76,6 +76,11 @@ impl Checker {
     /// Nothing follows what was handed over.
     pub fn end(&mut self) {
         self.ended = true;
+    }
+
+    /// The lines so far that were passed over.
+    pub fn skipped(&self) -> Skipped {
+        self.merger.as_ref().map(Merger::skipped).unwrap_or_default()
     }
 
     fn run(&mut self, budget: &Budget<'_>, each: &mut dyn FnMut(Checked)) {

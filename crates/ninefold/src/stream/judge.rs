@@ -6,7 +6,7 @@ use super::{Checked, Detail, Want};
 use crate::batch::{Block, Judgement, Kernel, plain_value};
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::read::{Format, Plain, Plan, Reader};
+use crate::read::{Format, Plain, Plan, Reader, Skipped, remark};
 use crate::report::{Finding, Report, Summary};
 use crate::search::{Budget, Searched, Solutions};
 use crate::standing::{Require, Standing, Status};
@@ -30,6 +30,8 @@ pub struct Judged {
     /// How many line feeds the piece has.
     pub(super) lines: u64,
     pub(super) parts: Vec<Item>,
+    /// Lines that were passed over; they count from 1 within the piece.
+    pub(super) skipped: Skipped,
 }
 
 /// A part of what was found; lines count from 1 within the piece.
@@ -145,9 +147,9 @@ impl Judge {
         match self.plain {
             Plain::No => {
                 let parts = vec![Item::Edge { bytes: 0..piece.len(), line: 1 }];
-                return Judged { lines: 0, parts };
+                return Judged { parts, ..Judged::default() };
             }
-            Plain::Lines => kernel.judge_lines(piece, each),
+            Plain::Lines => kernel.judge_lines_with(piece, remark, each),
             Plain::JsonLines => kernel.judge_json_lines(piece, each),
             Plain::Column { column, separator } => end = kernel.judge_csv(piece, column, separator, each),
             Plain::Pairs { puzzle, answer, separator } => {
@@ -335,6 +337,7 @@ impl Judging<'_> {
             entry.move_down(line - 1);
             reports.push(Report::of_entry(entry, self.judge.want.require, self.budget));
         });
+        self.judged.skipped.merge(reader.skipped().moved_down(line - 1));
         reports.into_iter().for_each(|report| self.give(report));
     }
 

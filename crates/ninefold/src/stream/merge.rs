@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::judge::{Item, newlines};
 use super::{Checked, Judged, Want};
-use crate::read::{Plain, Plan, Reader};
+use crate::read::{Plain, Plan, Reader, Skipped};
 use crate::report::Report;
 use crate::search::Budget;
 
@@ -30,6 +30,7 @@ pub struct Merger {
     parts: VecDeque<Item>,
     edges: VecDeque<Vec<u8>>,
     lines_of_piece: u64,
+    skipped: Skipped,
 }
 
 #[derive(Clone, Debug)]
@@ -62,6 +63,7 @@ impl Merger {
             parts: VecDeque::new(),
             edges: VecDeque::new(),
             lines_of_piece: 0,
+            skipped: Skipped::default(),
         }
     }
 
@@ -72,6 +74,7 @@ impl Merger {
             return self.read(budget, each);
         }
         self.lines_of_piece = judged.lines;
+        self.skipped.merge(judged.skipped.moved_down(self.lines));
         let edge = |part: &Item| match part {
             Item::Edge { bytes, .. } => Some(piece[bytes.clone()].to_vec()),
             _ => None,
@@ -79,6 +82,15 @@ impl Merger {
         self.edges.extend(judged.parts.iter().filter_map(edge));
         self.parts = judged.parts.into();
         self.go_on(budget, each)
+    }
+
+    /// The lines of all pieces so far that were passed over. Those in front of a board that is still to come may be missing.
+    pub fn skipped(&self) -> Skipped {
+        let mut skipped = self.skipped;
+        if let Some(careful) = &self.careful {
+            skipped.merge(careful.reader.skipped().moved_down(careful.before));
+        }
+        skipped
     }
 
     /// Takes a piece that is a part of a line that is longer than a piece.
@@ -162,6 +174,7 @@ impl Merger {
         careful.pending.drain(..used);
         let paused = careful.paused && !careful.reader.is_done();
         if last && !paused {
+            self.skipped.merge(careful.reader.skipped().moved_down(before));
             self.careful = None;
         }
         !paused

@@ -30,24 +30,25 @@ impl Found {
     }
 }
 
-/// Reads a block. Rows that are not of a board are left out.
-pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> Vec<Found> {
+/// Reads a block: its boards, and the lines of those rows that are titles.
+pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> (Vec<Found>, Vec<u64>) {
     if rows.iter().all(|row| row.style == Style::Sixteen)
         && let Some(found) = sixteens(&rows, options)
     {
-        return found;
+        return (found, Vec::new());
     }
     if !settle_dashes(&mut rows) {
-        return Vec::new();
+        return Default::default();
     }
     if let Some(found) = boards(&rows, options) {
-        return found;
+        return (found, Vec::new());
     }
     // The first row of a table may be in the place of its header.
-    if let Some(head) = head.filter(|head| head.has_digit() && !labels::count(&mut (0..head.width()).map(|cell| head.text(cell)))) {
+    let counts = |head: &Row| labels::count(&mut (0..head.width()).map(|cell| head.text(cell)));
+    if let Some(head) = head.filter(|head| head.has_digit() && !counts(head)) {
         rows.insert(0, head);
         if let Some(found) = boards(&rows, options) {
-            return found;
+            return (found, Vec::new());
         }
     }
     if let Some(found) = between_titles(&rows, options) {
@@ -59,8 +60,11 @@ pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> 
     let end = rows.iter().rposition(|row| !is_few(row)).map_or(first, |last| last + 1);
     let says_nothing = |row: &Row| row.cells.iter().all(|cell| matches!(cell.0, Token::Word(_) | Token::Empty));
     match &rows[first..end] {
-        rows if rows.iter().all(says_nothing) => Vec::new(),
-        rows => vec![malformed(rows, options)],
+        rows if rows.iter().all(says_nothing) => Default::default(),
+        board => {
+            let titles = rows[..first].iter().chain(&rows[end..]).map(|row| row.line.number).collect();
+            (vec![malformed(board, options)], titles)
+        }
     }
 }
 
@@ -181,9 +185,9 @@ fn headed(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
 }
 
 /// Boards with lines of other widths above, below and between them: dates, numbers, ratings.
-fn between_titles(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
+fn between_titles(rows: &[Row], options: &Options) -> Option<(Vec<Found>, Vec<u64>)> {
     let width = commonest(rows.iter().collect());
-    let mut found = Vec::new();
+    let (mut found, mut titles) = (Vec::new(), Vec::new());
     let titled = has_title(rows);
     let is_row = |row: &Row| row.width() == width && !(titled && row.solid);
     for (index, run) in rows.chunk_by(|one, next| is_row(one) == is_row(next)).enumerate() {
@@ -191,11 +195,13 @@ fn between_titles(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
         let is_title = |row: &Row| index == 0 || row.width().abs_diff(width) > 2 && row.around == Around::Nothing;
         if is_row(&run[0]) {
             found.extend(boards(run, options)?);
-        } else if !run.iter().all(is_title) {
+        } else if run.iter().all(is_title) {
+            titles.extend(run.iter().map(|row| row.line.number));
+        } else {
             return None;
         }
     }
-    (!found.is_empty()).then_some(found)
+    (!found.is_empty()).then_some((found, titles))
 }
 
 /// All cells of a board in one line.

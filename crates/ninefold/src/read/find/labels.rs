@@ -63,20 +63,26 @@ fn is_bullet(rows: &[Row]) -> bool {
     matches!(bullet, Token::Symbol(b'-' | b'*')) && rows.iter().all(|row| row.cells.iter().enumerate().all(is_bullet))
 }
 
+/// Does a line only say what the columns below it are called? `A B C D`, `c1 c2 c3 c4`, with anything between the names.
+pub(in crate::read) fn names_columns(line: &[u8]) -> bool {
+    let mut names = line.split(|b| !b.is_ascii_alphanumeric()).filter(|name| !name.is_empty());
+    names.clone().nth(3).is_some() && counts_on(&mut names)
+}
+
 /// `1 2 3 …`, `0 1 2 …`, `A B C …`, `a b c …`, `r1 r2 r3 …`.
 pub(super) fn count(texts: &mut dyn Iterator<Item = &[u8]>) -> bool {
     let Some(first) = texts.next() else { return false };
-    let Some((name, mut last)) = label(first).filter(|first| matches!(first.1, 0 | 1 | FIRST_LETTER)) else {
-        return false;
-    };
-    for text in texts {
-        let next = label(text);
-        if next != Some((name, last + 1)) && next.is_none_or(|next| next.1 != last + 1 || !next.0.eq_ignore_ascii_case(name)) {
-            return false;
-        }
+    let starts = label(first).is_some_and(|first| matches!(first.1, 0 | 1 | FIRST_LETTER));
+    starts && counts_on(&mut std::iter::once(first).chain(texts))
+}
+
+/// Is each label the one before it, counted on?
+fn counts_on<'a>(mut texts: &mut dyn Iterator<Item = &'a [u8]>) -> bool {
+    let Some((name, mut last)) = texts.next().and_then(label) else { return false };
+    Iterator::all(&mut texts, |text| {
         last += 1;
-    }
-    true
+        label(text).is_some_and(|next| next.1 == last && next.0.eq_ignore_ascii_case(name))
+    })
 }
 
 /// Letters count from here on.
@@ -108,6 +114,12 @@ mod tests {
     fn labels_count_from_their_first() {
         for texts in ["1 2 3", "0 1 2 3 4 5 6 7 8 9 10", "A B C", "a b c", "r1 r2 r3", "C0 c1 C2"] {
             assert!(counts(texts), "{texts}");
+        }
+        for line in ["    A B C   D E F   G H I", "|c1|c2|c3|c4|", "C8 C9 C10 C11", "a\tb\tc\td"] {
+            assert!(names_columns(line.as_bytes()), "{line}");
+        }
+        for line in ["", "A B C", "Grid 01", "A C D E", "c1 c2 d3 d4", "a b c dx", "4 to 7", "- - - -"] {
+            assert!(!names_columns(line.as_bytes()), "{line}");
         }
         for texts in ["2 3 4", "1 3", "B C", "1 b", "r1 c2", "", "x"] {
             assert!(!counts(texts), "{texts}");

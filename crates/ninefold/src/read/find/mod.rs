@@ -17,9 +17,11 @@ mod segments;
 
 use std::sync::Arc;
 
+pub(super) use self::labels::names_columns;
 use self::row::{Around, Cells, Row, Style};
 use self::segments::{Event, events};
 use super::line::Line;
+use super::skipped::Skipped;
 use super::symbols::Token;
 use super::{Entry, Format, Options};
 
@@ -43,6 +45,8 @@ pub(super) struct Finder {
     lines: u64,
     /// The line of the first bracket of this block, counted in those.
     opened: Option<u64>,
+    /// The lines that turned out not to be of a board.
+    pub(super) skipped: Skipped,
 }
 
 /// What a line is.
@@ -64,22 +68,21 @@ pub(super) struct Found {
 
 impl Finder {
     /// Takes one line that is neither blank nor a board by itself.
-    pub(super) fn line(&mut self, line: Line<'static>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
+    pub(super) fn line(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
         self.lines += 1;
-        let line = Arc::new(line);
         let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | super::characters::UNKNOWN);
         if self.inside.is_none() && !line.ascii.iter().any(says_something) && !line.ascii.iter().any(|b| b"[](){}".contains(b)) {
-            return self.strokes(&line, options, give);
+            return self.strokes(line, options, give);
         }
-        self.parts(&line, options, give)
+        self.parts(line, options, give)
     }
 
     /// A line of sixteen symbols: a row of a 16×16 board, or a whole 4×4 board.
-    pub(super) fn sixteen(&mut self, line: Line<'static>, options: &Options, give: &mut dyn FnMut(Found)) {
+    pub(super) fn sixteen(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) {
         self.lines += 1;
         let cells = (line.indent()..line.indent() + 16).map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
         let cells = Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing, solid: true };
-        self.row(Row::new(&Arc::new(line), cells, Around::Nothing), options, give);
+        self.row(Row::new(line, cells, Around::Nothing), options, give);
     }
 
     /// A line without digits or letters.
@@ -265,7 +268,14 @@ impl Finder {
             Around::Marks if opened.is_some_and(|line| line <= 2) => Format::Json,
             _ => Format::Text,
         };
-        for found in block::read(rows, head, options) {
+        let lines: Vec<u64> = rows.iter().map(|row| row.line.number).collect();
+        let (boards, titles) = block::read(rows, head, options);
+        if boards.is_empty() || around != Around::Nothing && boards.iter().all(|found| found.board.is_err()) {
+            self.skip(&lines);
+        } else {
+            self.skip(&titles);
+        }
+        for found in boards {
             let format = match (format, found.format, &found.board) {
                 (_, _, Err(error)) if error.is_format_in_doubt() => None,
                 (Format::Grid, Some(own), _) => Some(own),
@@ -273,6 +283,14 @@ impl Finder {
             };
             let entry = Entry { givens: found.givens, ..Entry::new(found.line, format, found.board) };
             give(Found { entry, is_sure: around == Around::Nothing });
+        }
+    }
+}
+
+impl Finder {
+    fn skip(&mut self, lines: &[u64]) {
+        for line in lines.chunk_by(|one, next| one == next) {
+            self.skipped.merge(Skipped { lines: 1, first: Some(line[0]) });
         }
     }
 }

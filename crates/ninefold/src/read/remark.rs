@@ -1,0 +1,133 @@
+//! What may follow a board in its line, such as ` # easy`, and leaves it the board that it would be by itself.
+//!
+//! A kernel asks this of every line that goes on after 81 symbols, so nearly all of them are answered without a branch per byte:
+//! 32 bytes are looked at together, which becomes vector code. Only where they hold what might be the beginning of a link or of
+//! another format is the remark looked at a second time, as [`one_line`] would.
+
+use super::line::Line;
+use super::reader::MAX_PIECE;
+use super::{characters, one_line};
+
+/// Bytes that are looked at together.
+const CHUNK: usize = 32;
+
+/// Each of them with the two after it.
+type Window = [u8; CHUNK + 2];
+
+/// The length of the remark that the text begins with, up to the end of its line; `None` where it is no remark, and only the
+/// careful reader can tell what the line is.
+pub(crate) fn remark(text: &[u8]) -> Option<usize> {
+    if !one_line::ends_token(*text.first()?) {
+        return None;
+    }
+    let (mut from, mut suspicious) = (0, false);
+    let length = loop {
+        let rest = &text[from..];
+        let (newline, more) = match rest.first_chunk() {
+            Some(window) => look(window),
+            // The end of the text is taken for the end of a line.
+            None => {
+                let mut window = [b'\n'; CHUNK + 2];
+                window[..rest.len()].copy_from_slice(rest);
+                look(&window)
+            }
+        };
+        suspicious |= more;
+        if newline < CHUNK {
+            break from + newline;
+        }
+        // No board is that long, which is for the careful reader to say.
+        if from > MAX_PIECE / 2 {
+            return None;
+        }
+        from += CHUNK;
+    };
+    let remark = &text[..length];
+    let remark = if length < text.len() { remark.strip_suffix(b"\r").unwrap_or(remark) } else { remark };
+    (!suspicious || is_remark(remark)).then_some(remark.len())
+}
+
+/// Where the first line feed is, [`CHUNK`] or more if there is none; and whether there is anything that a remark may not have, or
+/// what is unusual about a word that it may not have: `?s=`, `bd=` or `load=`, `m=`, `S9B`, `kup`, `-p` and `yp`.
+fn look(window: &Window) -> (usize, bool) {
+    let mut newline = u8::MAX;
+    let mut suspicious = false;
+    for (place, at) in (0..CHUNK as u8).zip(0..CHUNK) {
+        let (a, b, c) = (window[at], window[at + 1], window[at + 2]);
+        newline = newline.min(if a == b'\n' { place } else { u8::MAX });
+        // Signed, as vectors compare; what is below zero is suspicious by itself.
+        let (a, b, c) = (a as i8, b as i8, c as i8);
+        let is = |byte: i8, wanted: u8| byte == wanted as i8;
+        let key = is(b, b's') & (a < b'a' as i8) | is(b, b'd') & (a < b'c' as i8) | is(b, b'm');
+        let word = is(a, b'k') | is(b, b'-') | is(b, b'y');
+        suspicious |= (a <= 0)
+            | is(a, b'\r') & !is(b, b'\n')
+            | is(c, b'=') & key
+            | is(c, b'B') & is(a, b'S')
+            | is(c, b'p') & word;
+    }
+    (newline.into(), suspicious)
+}
+
+/// The same of a whole remark that looked suspicious: in most of them that is only because they are not in English.
+#[cold]
+fn is_remark(text: &[u8]) -> bool {
+    let holds = |line: Line<'_>| one_line::is_remark(&line.ascii);
+    !text.contains(&b'\r') && (is_foreign(text) || Line::new(1, text).is_ok_and(holds))
+}
+
+/// Is this text in another script, and nothing in it suspicious once its characters are ASCII? Then so is the line.
+fn is_foreign(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let mut bytes = [b'\n'; 8 * CHUNK + 2];
+    let mut length = 0;
+    for c in text.chars() {
+        let byte = match c {
+            // Some of them are numerals, which matters only within `S9B`.
+            '\u{4E00}'..='\u{9FFF}' => characters::UNKNOWN,
+            _ if characters::is_mark(c) || length == 8 * CHUNK => return false,
+            _ => characters::one(c),
+        };
+        bytes[length] = byte;
+        length += 1;
+    }
+    let windows = (0..length).step_by(CHUNK).filter_map(|from| bytes[from..].first_chunk());
+    !windows.map(look).any(|(_, suspicious)| suspicious)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_ends_with_its_line_wherever_that_is() {
+        for length in 1..300 {
+            let text = format!(" {}", "e".repeat(length - 1));
+            assert_eq!(remark(text.as_bytes()), Some(length));
+            assert_eq!(remark(format!("{text}\nS9B").as_bytes()), Some(length));
+            assert_eq!(remark(format!("{text}\r\n").as_bytes()), Some(length));
+            assert_eq!(remark(format!("{text}\r.\n").as_bytes()), None);
+            assert_eq!(remark(format!("{text}\0\n").as_bytes()), None);
+            assert_eq!(remark(format!("{text} 简单\n").as_bytes()), Some(length + 7));
+            assert_eq!(remark(format!("{text} é\u{FE0F}\n").as_bytes()), Some(length + 6));
+            for link in ["Ｓ９Ｂ", "S九B", "＃ｓ＝", "?bd═", "ｓudokupad", "S\u{FE0F}9B", "é\0", "é\rs"] {
+                assert_eq!(remark(format!("{text}{link}\n").as_bytes()), None, "{link} after {length}");
+            }
+            assert_eq!(remark(&[text.as_bytes(), b"\xFF"].concat()), None);
+            for link in
+                ["S9B", "#s=", "?bd=", "sudokupad", "f-puzzles.com", "crackingthecryptic", "?load=", "m=edit&p="]
+            {
+                assert_eq!(remark(format!("{text}{link}\n").as_bytes()), None, "{link} after {length}");
+                assert_eq!(remark(format!("{text}{}\n", &link[1..]).as_bytes()), Some(length + link.len() - 1));
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_ends_a_board_begins_a_remark() {
+        for byte in 0..=255 {
+            assert_eq!(remark(&[byte, b'5', b'\n']).is_some(), b" \t,;#\"|".contains(&byte), "{byte}");
+        }
+        assert_eq!(remark(b""), None);
+    }
+}
