@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::ask::data;
 
-/// Everything known of one board.
+/// Everything known about one board.
 ///
 /// >>> import ninefold
 /// >>> report = ninefold.check("83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -18,7 +18,7 @@ use crate::ask::data;
 #[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Report {
     report: ninefold::Report,
-    /// The language of the sentences beside the data, if they are wanted, and how options are written.
+    /// The language of the sentences added to the data, if any, and how they spell options.
     explain: Option<Lang>,
     voice: Voice,
 }
@@ -39,13 +39,13 @@ impl Report {
 
 #[pymethods]
 impl Report {
-    /// Did the board reach what was required?
+    /// Is the board what `require` asks for?
     #[getter]
     fn passed(&self) -> bool {
         self.report.passed()
     }
 
-    /// The board as rows of numbers, 0 for empty; `None` where there is none.
+    /// The board as rows of numbers, 0 for empty; `None` if there is no board.
     #[getter]
     fn board(&self) -> Option<Vec<Vec<u16>>> {
         self.report.board().map(rows)
@@ -56,7 +56,7 @@ impl Report {
         data(py, &self.data())
     }
 
-    /// The report as JSON, in one line.
+    /// The report as one line of JSON.
     fn to_json(&self) -> String {
         self.data().to_json()
     }
@@ -100,7 +100,7 @@ impl Report {
         hasher.finish()
     }
 
-    /// It never changes, so it is its own copy.
+    /// A report is immutable, so it is its own copy.
     fn __copy__(slf: Py<Self>) -> Py<Self> {
         slf
     }

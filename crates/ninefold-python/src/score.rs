@@ -19,7 +19,7 @@ use crate::report;
 use crate::rows::Rows;
 use crate::single::search_of;
 
-/// Scores what a model wrote for a puzzle; what is not known of it is absent.
+/// Scores a model's answer to a puzzle; unknown fields are absent.
 #[pyfunction]
 #[pyo3(signature = (puzzle, text, **options))]
 pub(crate) fn score<'py>(
@@ -44,7 +44,7 @@ type Flags<'py> = Column<'py, bool>;
 /// The columns of scores, and which rows have none.
 type Scores<'py> = (Flags<'py>, Flags<'py>, Flags<'py>, Column<'py, u16>, Column<'py, f64>, Flags<'py>, Flags<'py>);
 
-/// Scores what was written for many puzzles. A missing text is one without a board; a missing puzzle has no score.
+/// Scores answers to many puzzles. A missing text counts as one without a board; a missing puzzle has no score.
 #[pyfunction]
 #[pyo3(signature = (puzzles, texts, one, threads, **options))]
 pub(crate) fn score_rows<'py>(

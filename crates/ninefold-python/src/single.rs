@@ -18,7 +18,7 @@ use crate::error::malformed;
 use crate::interrupt::{self, Work};
 use crate::report::Report;
 
-/// Is no digit twice in a row, a column or a box?
+/// Is the board valid: does no digit appear twice in a row, column or box?
 ///
 /// >>> import ninefold
 /// >>> ninefold.is_valid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -41,7 +41,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(ninefold::is_valid(&self::board(board, &ask(Verb::Check, None, None)?)?))
 }
 
-/// Checks one board, and searches as deep as `require` asks.
+/// Checks one board, and searches if `require` asks for it.
 ///
 /// >>> import ninefold
 /// >>> try:
@@ -53,7 +53,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// >>> report.status, report.passed, report.solutions
 /// ('multiple', False, 2)
 ///
-/// Options: `format`, `column`, `symbols`, `boxes`, `budget` (how many steps the search may take) and `explain` (the language
+/// Options: `format`, `column`, `symbols`, `boxes`, `budget` (the maximum number of search steps) and `explain` (the language
 /// of sentences in `to_dict`).
 #[pyfunction]
 #[pyo3(signature = (board, require=None, **options))]
@@ -78,7 +78,7 @@ pub(crate) fn check(
     Ok(Report::new(report, &ask))
 }
 
-/// Checks every board of a text, malformed ones too, in order. It has the options of `check`.
+/// Checks every board in a text, in order, malformed ones included. It takes the options of `check`.
 ///
 /// >>> import ninefold
 /// >>> [report.status for report in ninefold.check_all("1234341221434321\n11..............\n")]
@@ -100,7 +100,7 @@ pub(crate) fn check_all(
     Ok(reports.into_iter().map(|report| Report::new(report, &ask)).collect())
 }
 
-/// Holds an answer against its puzzle: clues kept, every cell filled, no conflict. Any right answer is accepted.
+/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts. Any correct answer is accepted.
 ///
 /// >>> import ninefold
 /// >>> ninefold.verify("12..............", "1234341221434321").accepted
@@ -123,7 +123,7 @@ pub(crate) fn verify(
     }
 }
 
-/// A solution of the board as a line of symbols; `None` when it has none, or does not reach what is required.
+/// A solution of the board as a line of symbols; `None` if it has none, or is not what `require` asks for.
 ///
 /// >>> import ninefold
 /// >>> ninefold.solve("1.....3....2.4..")
@@ -140,7 +140,7 @@ pub(crate) fn solve(board: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>
     Ok(solutions(board, 1, options)?.pop())
 }
 
-/// Solutions of the board, as lines of symbols, `limit` at most. It has the options of `solve`.
+/// Up to `limit` solutions of the board, as lines of symbols. It takes the options of `solve`.
 ///
 /// >>> import ninefold
 /// >>> len(ninefold.solutions("................", limit=1000))
@@ -161,7 +161,7 @@ pub(crate) fn solutions(
     found.ok_or_else(|| PyRuntimeError::new_err("undecided: the search reached its budget"))
 }
 
-/// `None` when the budget was used up first.
+/// `None` if the search reached its budget first.
 fn find(board: Board, limit: usize, ask: &Ask, stop: &AtomicBool) -> Option<Vec<String>> {
     let budget = ask.budget().or_until(stop);
     if ask.require != Require::Solvable {
@@ -177,7 +177,7 @@ fn find(board: Board, limit: usize, ask: &Ask, stop: &AtomicBool) -> Option<Vec<
     (found.len() == limit || all.progress() != Progress::GaveUp).then_some(found)
 }
 
-/// How long it takes to know how many solutions a board has. That of a classic board is known in less time than a thread
+/// How long counting the solutions of a board takes. For a classic board it is less than a thread
 /// takes to start.
 pub(crate) fn search_of(board: &Board) -> Work {
     if board.layout().is_classic() { Work::Short } else { Work::Long }

@@ -434,7 +434,7 @@ def test_options_of_many():
     for call in (ninefold.check_many, ninefold.solve_many):
         with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, "):
             call([PUZZLE], colour=1)
-        with pytest.raises(ValueError, match="^`budget` is a number of steps, not `much`$"):
+        with pytest.raises(ValueError, match="^`budget` must be a number of steps, not `much`$"):
             call([PUZZLE], budget="much")
     with pytest.raises(TypeError, match="^unknown option `require`; the options are format, "):
         ninefold.verify_many([PUZZLE], [ANSWER], require="unique")

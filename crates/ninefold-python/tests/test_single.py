@@ -125,7 +125,7 @@ def test_options_are_those_of_the_library():
         ninefold.check(PUZZLE, colour="red")
     with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, "):
         ninefold.check(PUZZLE, colour=None)
-    with pytest.raises(ValueError, match="^`boxes` is rows and columns of a box, such as 2x3, not `big`$"):
+    with pytest.raises(ValueError, match="^`boxes` must be the rows and columns of a box, such as 2x3, not `big`$"):
         ninefold.check(PUZZLE, boxes="big")
 
 

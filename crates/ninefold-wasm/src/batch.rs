@@ -1,7 +1,7 @@
-//! A whole file: counted as it comes, and any part of it explained afterwards.
+//! A whole file: boards are counted as they arrive, and any part can be explained afterwards.
 //!
-//! Of each board its standing is kept, one byte. The details of a board are found out when somebody looks at it: at every push
-//! the checker is kept as it was, so that reading can go on from there again.
+//! Only the standing of each board is kept, one byte. The details of a board are computed when someone looks at it: at every push
+//! a copy of the checker is kept, so that reading can resume from there.
 
 use ninefold::batch::Kernel;
 use ninefold::stream::{Checked, Checker, Want};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::values::{ask, list, object};
 
-/// Checks a file of any number of boards that is handed over in chunks.
+/// Checks a file with any number of boards, in chunks.
 #[wasm_bindgen]
 pub struct Batch {
     ask: Ask,
@@ -22,7 +22,7 @@ pub struct Batch {
     bytes: u64,
 }
 
-/// A place from which the file can be read again.
+/// A place from which reading can resume.
 struct Place {
     byte: u64,
     /// Boards before it.
@@ -32,7 +32,7 @@ struct Place {
 
 #[wasm_bindgen]
 impl Batch {
-    /// A batch at the beginning of a file.
+    /// A batch at the start of a file.
     ///
     /// # Errors
     /// When an option is unknown or has an invalid value.
@@ -44,7 +44,7 @@ impl Batch {
         Ok(Batch { ask, checker, summary: Summary::default(), standings: Vec::new(), places: Vec::new(), bytes: 0 })
     }
 
-    /// Takes the next bytes of the file; about one MiB at a time works well.
+    /// Takes the next bytes of the file; about 1 MiB at a time works well.
     pub fn push(&mut self, bytes: &[u8]) {
         self.places.push(Place { byte: self.bytes, board: self.standings.len(), checker: self.checker.clone() });
         self.bytes += bytes.len() as u64;
@@ -80,7 +80,7 @@ impl Batch {
         self.standings.iter().skip(from.unwrap_or(0)).map(|standing| standing.status() as u8).collect()
     }
 
-    /// The boards that do not reach what is required, by their numbers from 0.
+    /// The boards that fail, by their numbers from 0.
     pub fn failing(&self) -> Vec<u32> {
         let fails = |standing: &Standing| !standing.passes(self.ask.require);
         (0..).zip(&self.standings).filter(|(_, standing)| fails(standing)).map(|(number, _)| number).collect()
@@ -107,7 +107,7 @@ impl Batch {
         let Some((place, _, next)) = boards.first().and_then(|&first| self.place(first as usize)) else {
             return list(std::iter::empty());
         };
-        // What is cut at the end of the bytes is not a board of this place.
+        // A board that is cut off at the end of the bytes does not belong to this place.
         let mut wanted = boards.iter().map(|&board| board as usize).take_while(|&board| board < next).peekable();
         let mut number = place.board;
         let mut reports = Vec::new();
@@ -126,7 +126,7 @@ impl Batch {
         list(reports.into_iter())
     }
 
-    /// The place before a board, where it ends, and the first board that lies behind it.
+    /// The place before a board, where it ends, and the first board after it.
     fn place(&self, board: usize) -> Option<(&Place, u64, usize)> {
         if board >= self.standings.len() {
             return None;

@@ -1,7 +1,7 @@
-//! The library in the browser and in Node: the same verbs, the same report.
+//! The library for browsers and Node: the same verbs, the same report.
 //!
-//! A text may be a string, the bytes of a file, or a list of lists; options are an object whose names are those of
-//! [`ninefold::Ask`]. What comes back is the report as an object.
+//! A text may be a string, the bytes of a file, or an array of arrays; options are an object with the names of
+//! [`ninefold::Ask`]. Functions return the report as an object.
 
 mod batch;
 mod values;
@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::*;
 
 use values::{ask, list, object, text};
 
-/// Checks a text that holds one board.
+/// Checks a text that contains one board.
 ///
 /// # Errors
 /// When an option is unknown or has an invalid value; a text that cannot be read is a report with the status `malformed`.
@@ -25,7 +25,7 @@ pub fn check(
     checked(Verb::Check, board, options)
 }
 
-/// Checks every board of a text, malformed ones too; there is always a report.
+/// Checks every board in a text, malformed ones included; there is always at least one report.
 ///
 /// # Errors
 /// When an option is unknown or has an invalid value.
@@ -39,7 +39,7 @@ pub fn check_all(
     list(reports.iter().map(|report| ask.json(report)))
 }
 
-/// Looks for a solution of a text that holds one board: a check that is at least that deep.
+/// Solves a text that contains one board: a check that requires at least `solvable`.
 ///
 /// # Errors
 /// When an option is unknown or has an invalid value.
@@ -51,7 +51,7 @@ pub fn solve(
     checked(Verb::Solve, board, options)
 }
 
-/// Holds an answer against its puzzle: clues kept, every cell filled, no conflict.
+/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts.
 ///
 /// # Errors
 /// When an option is unknown or has an invalid value.
@@ -65,7 +65,7 @@ pub fn verify(
     object(&ask.json(&ask.verify(&text(puzzle)?, &text(answer)?)))
 }
 
-/// Scores a text, such as a language model's, that answers a puzzle.
+/// Scores an answer to a puzzle, such as one written by a language model.
 ///
 /// # Errors
 /// When the puzzle is not one board, or an option is unknown or has an invalid value.
@@ -82,7 +82,7 @@ pub fn score(
     }
 }
 
-/// Writes a board in another format.
+/// Converts a board to another format.
 ///
 /// # Errors
 /// When the text is not one board, the format is unknown or cannot hold the board, or an option is invalid.

@@ -1,4 +1,4 @@
-//! Between JavaScript's values and the library's.
+//! Converts between JavaScript's values and the library's.
 
 use js_sys::{Array, JSON, Object, Uint8Array};
 use ninefold::{Ask, Verb};

@@ -1,6 +1,6 @@
 //! Boards, cells and digits.
 //!
-//! A board is its layout and one byte a cell, row by row; an empty cell is a zero byte.
+//! A board is its layout and one byte per cell, row by row; an empty cell is a zero byte.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -79,7 +79,7 @@ impl fmt::Display for Digit {
 
 /// A board: a [`Layout`] whose cells are each empty or a digit from 1 to the side.
 ///
-/// A board may break the rule; [`check`](crate::check()) tells. It is made from text by `parse`, and by `try_from` from
+/// A board may break the rule; [`check`](crate::check()) finds out. It is made from text by `parse`, and by `try_from` from
 /// `[[u8; 9]; 9]`, `[u8; 81]`, `[[char; 9]; 9]`, and from `Vec<Vec<u8>>` and `Vec<Vec<char>>` of any side.
 ///
 /// ```
@@ -133,7 +133,7 @@ impl Board {
         self.layout.side()
     }
 
-    /// What stands in the cell; `None` if it is empty, or not on this board.
+    /// The digit in the cell; `None` if the cell is empty or not on this board.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         if cell.column() >= self.side() {
             return None;

@@ -1,4 +1,4 @@
-//! The definition: a board is valid when no digit stands twice in a house.
+//! The definition: a board is valid if no digit appears twice in a house.
 //!
 //! Everything faster is measured against the few lines here, and everything that explains a fault is written by them.
 
@@ -69,7 +69,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// No digit stands twice in a house.
+    /// No digit appears twice in a house.
     pub fn is_valid(&self) -> bool {
         self.conflicts.is_empty()
     }
@@ -109,7 +109,7 @@ pub fn check(board: &Board) -> Verdict {
     Verdict { conflicts, full: board.is_full() }
 }
 
-/// Does no digit stand twice in a house? Only what is filled in counts; a valid board need not be solvable.
+/// Is the board valid: does no digit appear twice in a house? Only filled cells count; a valid board need not be solvable.
 ///
 /// ```
 /// use ninefold::{Board, is_valid};
@@ -135,7 +135,7 @@ pub fn is_valid(board: &Board) -> bool {
 /// The function that LeetCode's problem 36 asks for: nine rows of nine characters, `.` for empty.
 ///
 /// What is not such a board (another number of rows or columns, another character) is not a valid one, so the answer
-/// is `false`. To be told what is wrong, read the board with [`read_one`](crate::read::read_one()) instead.
+/// is `false`. To find out what is wrong, read the board with [`read_one`](crate::read::read_one()) instead.
 ///
 /// ```
 /// let row = |text: &str| text.chars().collect::<Vec<char>>();
@@ -171,7 +171,7 @@ mod tests {
         check(board).conflicts.iter().map(Conflict::to_string).collect()
     }
 
-    /// Names of the houses that break when `digit` stands at each of `cells` and nowhere else.
+    /// Names of the houses that break when `digit` is in each of `cells` and nowhere else.
     fn broken(cells: &[(u8, u8)], digit: u8) -> Vec<String> {
         let mut board = Board::empty(Layout::CLASSIC);
         for &(row, column) in cells {

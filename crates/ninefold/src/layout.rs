@@ -1,7 +1,7 @@
 //! The side of a board and its houses.
 //!
-//! A house is a set of cells in which no digit may stand twice. Every house of a layout has exactly `side` cells, so
-//! all of them lie in one flat table, `side` cells a house, in the order in which conflicts are reported: rows,
+//! A house is a set of cells in which no digit may appear twice. Every house of a layout has exactly `side` cells, so
+//! they are stored in one flat table, `side` cells per house, in the order in which conflicts are reported: rows,
 //! columns, boxes (or jigsaw regions), diagonals.
 //!
 //! ```text

@@ -1,7 +1,7 @@
-//! Is this Sudoku board valid, and exactly why not?
+//! Is this Sudoku board valid, and if not, exactly why?
 //!
-//! A board is *valid* when no digit stands twice in a row, a column or a box. Only what is filled in counts; a valid board
-//! need not be solvable. [`check`](check()) names every conflict: the house, the digit, all its cells.
+//! A board is *valid* if no digit appears twice in a row, column or box. Only filled cells count; a valid board
+//! need not be solvable. [`check`](check()) lists every conflict with its house, its digit and all its cells.
 //!
 //! ```
 //! use ninefold::{Board, check, is_valid};
@@ -26,25 +26,25 @@
 //! # Ok::<(), ninefold::ReadError>(())
 //! ```
 //!
-//! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals. A board comes
-//!   from text (`parse`), from arrays of numbers or characters (`try_from`), and goes back to text (`to_string`).
+//! - [`Board`], [`Layout`], [`Cell`], [`Digit`]: a board and its houses; sides 4 to 25, jigsaws, diagonals. Make a board
+//!   from text (`parse`) or from arrays of numbers or characters (`try_from`), and turn it back into text (`to_string`).
 //! - [`check`](check()), [`is_valid`], [`is_valid_sudoku`]: the rule.
-//! - [`verify`](verify()): an answer against its puzzle.
+//! - [`verify`](verify()): checks an answer against its puzzle.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
-//! - [`read`]: text in any of the usual formats → boards, each with its place.
-//! - [`rows`]: boards in arrays, columns and lists: what one thread does with a part of them.
-//! - [`score`]: what a language model wrote, scored against the puzzle.
-//! - [`search`]: can it be completed, in how many ways, is every clue needed.
-//! - [`stream`]: a stream of any size, with the kernel where it can and the careful reader where it must.
-//! - [`write`](write()): boards → text.
-//! - [`Ask`]: what a front end asks, by the names that all of them share.
-//! - [`Report`]: everything known of one board, as text for people ([`Lang`]) and as data for programs.
+//! - [`read`]: reads boards from text in any common format, each with its place.
+//! - [`rows`]: boards in arrays, columns and lists; the work of one thread on a part of them.
+//! - [`score`]: scores a language model's answer to a puzzle.
+//! - [`search`]: can a board be completed, in how many ways, and is every clue needed?
+//! - [`stream`]: streams of any size, through the kernel where possible and the careful reader where necessary.
+//! - [`write`](write()): writes boards as text.
+//! - [`Ask`]: what a front end asks for, by option names that all of them share.
+//! - [`Report`]: everything known about one board, as text for people ([`Lang`]) and as data for programs.
 //!
-//! The library does no I/O, prints nothing, reads no environment, and has no dependencies. The features `json`, `csv` and
-//! `xml` (`formats` for all three) add the readers of those formats with the parsers that their ecosystems use; `serde` adds
-//! `Serialize` for [`Report`], [`Summary`] and [`Status`], with the very fields of [`Report::to_json`].
+//! The library does no I/O, prints nothing, reads no environment variables, and has no dependencies by default. The features `json`, `csv` and
+//! `xml` (`formats` for all three) add readers for those formats, with the usual parsers of the ecosystem; `serde` adds
+//! `Serialize` for [`Report`], [`Summary`] and [`Status`], with the same fields as [`Report::to_json`].
 
-/// The examples of the package's README are run.
+/// Runs the examples of the package's README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

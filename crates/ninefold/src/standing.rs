@@ -1,7 +1,7 @@
-//! Where a board stands, in one value: its status, and whether it reaches what is required.
+//! The result for a board in one value: its status, and whether it meets what is required.
 //!
-//! Everything that counts, filters or colours boards does it by a [`Standing`], one byte a board. It comes from a kernel's
-//! [`Judgement`], from a search, or from a whole [`Report`](crate::Report), and is the same whichever way it came:
+//! Everything that counts, filters or colours boards uses a [`Standing`], one byte per board. It comes from a kernel's
+//! [`Judgement`], from a search, or from a full [`Report`](crate::Report), and is the same wherever it came from:
 //!
 //! ```text
 //! bit   7            6    5        4        3      2 … 0
@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::layout::Layout;
 use crate::search::{self, Budget, Searched, Solutions};
 
-/// The word for where a board stands.
+/// The status of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -29,7 +29,7 @@ pub enum Status {
     Multiple,
     /// Exactly one solution.
     Unique,
-    /// No conflict, and nothing deeper was asked.
+    /// No conflicts, and nothing more was asked.
     Valid,
     /// No conflict and no empty cell.
     Solved,
@@ -76,7 +76,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// What a board must reach to pass.
+/// What a board must be to pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Require {
@@ -135,7 +135,7 @@ impl Require {
             _ => search::batch::solve(boards, budget).into_iter().map(Searched::from).collect(),
         };
         for (found, values) in found.iter_mut().zip(boards) {
-            // Which two solutions are found first depends on the boards beside this one.
+            // Which two solutions are found first depends on the neighbouring boards.
             if let Solutions::Many(one, other) = &mut found.solutions
                 && let Some(board) = Board::from_values(Layout::CLASSIC, values)
                 && let Solutions::Many(first, second) = search::solve(&board, budget)
@@ -147,7 +147,7 @@ impl Require {
         found
     }
 
-    /// Where each of many valid classic boards stands once searched, and nothing else.
+    /// The standing of each of many valid classic boards after a search, and nothing else.
     pub(crate) fn standings(self, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Standing> {
         let standing = |values: &[u8; 81]| Standing::of_values(values);
         match self {
@@ -163,7 +163,7 @@ impl Require {
     }
 }
 
-/// Where a board stands.
+/// The result for a board, in one byte.
 ///
 /// ```
 /// use ninefold::search::Budget;
@@ -186,7 +186,7 @@ const CHANGED: u8 = 1 << 4;
 const MINIMAL: u8 = 1 << 5;
 
 impl Standing {
-    /// Where a board of this status stands of which nothing more is known.
+    /// The standing of a board with this status about which nothing more is known.
     pub const fn of(status: Status) -> Standing {
         let valid = !matches!(status, Status::Malformed | Status::Conflict);
         Standing(status as u8 | if valid { VALID } else { 0 })

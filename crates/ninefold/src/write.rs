@@ -1,4 +1,4 @@
-//! From boards to text, in the formats that other programs read.
+//! Writes boards as text, in formats that other programs read.
 
 use std::fmt;
 
@@ -14,11 +14,11 @@ pub enum WriteFormat {
     Sdm,
     /// Drawn with `+`, `-` and `|`.
     Grid,
-    /// Nine arrays of nine strings, one line a board.
+    /// Nine arrays of nine strings, one board per line.
     Leetcode,
     /// One JSON document: arrays of rows of numbers, 0 for an empty cell; one board by itself, several in an array.
     Json,
-    /// A header, then one board a line.
+    /// A header, then one board per line.
     Csv,
     /// SudoCue's `[Puzzle]`.
     Sdk,
@@ -211,7 +211,7 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
     })
 }
 
-/// One symbol a cell. Above side 9, where a reader has to tell the system from the symbols, `.` stands for empty only if
+/// One symbol per cell. Above side 9, where a reader has to infer the system from the symbols, `.` means empty only if
 /// the last symbol of the system is there to settle it; otherwise `0`, which settles it too.
 pub(crate) fn symbols(board: &Board) -> String {
     let settled = board.side() <= 9 || board.values().any(|value| value == board.side());
@@ -252,7 +252,7 @@ fn rows(board: &Board) -> String {
         .collect()
 }
 
-/// The columns of a box, or the whole row where there are no boxes.
+/// The columns of a box, or the full row if there are no boxes.
 fn box_columns(board: &Board) -> usize {
     board.layout().boxes().map_or(board.side(), |(_, columns)| columns).into()
 }

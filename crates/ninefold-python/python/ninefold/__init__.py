@@ -1,4 +1,4 @@
-"""Is this Sudoku board valid, and exactly why not?
+"""Is this Sudoku board valid, and if not, exactly why?
 
 One board at a time:
 

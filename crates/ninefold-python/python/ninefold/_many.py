@@ -1,4 +1,4 @@
-"""Many boards at once, and columns of their kind for the answer."""
+"""Many boards at once, with results as columns of the same kind."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def check_many(
     offset: int = 0,
     **options: Option,
 ) -> Checks:
-    """Checks many boards, and returns columns.
+    """Check many boards and return columns.
 
     ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a tensor, a list of boards, any Arrow array, chunked
-    array or stream, or a pandas or Polars Series. From each number ``offset`` is taken off, and then ``empty`` stands for an
-    empty cell; a number that is no cell is an error that names its row. A text that is no board is ``malformed``. The options
-    are those of :func:`ninefold.check`: how texts are read, and the budget of the search of each board.
+    array or stream, or a pandas or Polars Series. ``offset`` is subtracted from each number, and then ``empty`` is the value of an
+    empty cell; a number that is not a cell is an error that names its row. A string that is not a board is ``malformed``. The options
+    are those of :func:`ninefold.check`: how strings are read, and the search budget per board.
 
     >>> import numpy as np
     >>> boards = np.zeros((2, 9, 9), dtype=np.int64)
@@ -58,7 +58,7 @@ def verify_many(
     offset: int = 0,
     **options: Option,
 ) -> Answers:
-    """Holds answers against their puzzles, row by row, or all against one puzzle; any right answer is accepted.
+    """Check answers against their puzzles, row by row, or all against one puzzle; any correct answer is accepted.
 
     >>> verified = verify_many("12..............", ["1234341221434321", "1234341221434312"])
     >>> verified.accepted.tolist(), verified.status.tolist()
@@ -72,7 +72,7 @@ def verify_many(
 def solve_many(
     boards: Any, threads: int | None = None, empty: int = 0, offset: int = 0, **options: Option
 ) -> Solved:
-    """Solves many boards: of each its status, and a solution as a line of symbols. Of several solutions it is always the same.
+    """Solve many boards: the status of each, and a solution as a line of symbols, always the same one if there are several.
 
     >>> solved = solve_many(["1.....3....2.4..", "11.............."])
     >>> solved.status.tolist(), solved.solution.tolist()
@@ -99,7 +99,7 @@ class _Columns:
 
 
 class _Found(_Columns):
-    """Where many boards stand."""
+    """The statuses of many boards."""
 
     def __init__(self, found: _ninefold.Standings, like: Like) -> None:
         self._found = found
@@ -110,7 +110,7 @@ class _Found(_Columns):
 
     @cached_property
     def status(self) -> Any:
-        """A word of the ladder."""
+        """The status of each board."""
         return self._column("status", _NAMES[np.minimum(self._found.codes(), len(STATUSES))])
 
     def _column(self, name: str, values: Any) -> Any:
@@ -122,11 +122,11 @@ class _Found(_Columns):
 
 
 class Checks(_Found):
-    """What was found of many boards: columns that are made when they are asked for.
+    """The results for many boards, as columns that are computed on demand.
 
-    They are numpy arrays for numpy, lists and tuples, and Arrow, pandas or Polars columns for their own, with a null for
-    every row that has no board. Conflicts are explained from the boards when they are asked for, so the boards are kept for
-    as long as this is, and are not to be changed before: a board that is no longer what it was is an error.
+    They are numpy arrays for numpy, lists and tuples, and Arrow, pandas or Polars columns for those, with a null for
+    every row without a board. Conflicts are explained from the boards on demand, so the boards are kept for
+    as long as this object. Do not change them: a board that has changed since it was checked is an error.
     """
 
     columns = ("valid", "status", "conflicts", "first_conflict")
@@ -140,17 +140,17 @@ class Checks(_Found):
 
     @cached_property
     def valid(self) -> Any:
-        """Does no digit appear twice in a house? False for a text that is no board."""
+        """Does no digit appear twice in a house? False for a string that is not a board."""
         return self._flags("valid")
 
     @cached_property
     def passed(self) -> Any:
-        """Did the board reach what was required?"""
+        """Is the board what ``require`` asks for?"""
         return self._flags("passed")
 
     @cached_property
     def status(self) -> Any:
-        """A word of the ladder."""
+        """The status of each board."""
         if self._like.speaks_arrow:
             return self._like.of_arrow(self._found.arrow("status"), "status")
         return super().status
@@ -169,7 +169,7 @@ class Checks(_Found):
 
     @cached_property
     def error(self) -> Any:
-        """Why a text is no board, for texts that are none."""
+        """Why a string is not a board; null for boards."""
         return self._sentences("error")
 
     def count(self) -> dict[str, int]:
@@ -202,7 +202,7 @@ class Checks(_Found):
 
 
 class Answers(_Found):
-    """What was found of many answers: columns that are made when they are asked for."""
+    """The results for many answers, as columns that are computed on demand."""
 
     columns = ("accepted", "status", "changed_clues", "missing_cells")
 
@@ -213,12 +213,12 @@ class Answers(_Found):
 
     @cached_property
     def accepted(self) -> Any:
-        """Clues kept, all filled, no conflict."""
+        """Are all clues kept and all cells filled, without conflicts?"""
         return self._column("accepted", self._found.numpy("passed"))
 
     @cached_property
     def changed_clues(self) -> Any:
-        """How many clues have another digit."""
+        """How many clues the answer changed."""
         return self._column("changed_clues", self._changed)
 
     @cached_property
@@ -241,7 +241,7 @@ class Solved(_Found):
 
     @cached_property
     def passed(self) -> Any:
-        """Did the board reach what was required? To have a solution, if nothing else was."""
+        """Is the board what ``require`` asks for? By default, that it has a solution."""
         return self._column("passed", self._found.numpy("passed"))
 
     @cached_property

@@ -6,7 +6,7 @@ import numpy.typing as npt
 Require = Literal["valid", "solvable", "unique", "minimal", "solved"]
 
 Option = str | int | None
-"""The value of an option. The library knows which there are: a wrong name is a ``TypeError`` that lists them."""
+"""The value of an option. The library knows the options: an unknown name is a ``TypeError`` that lists them."""
 
 KERNEL: str
 STATUSES: tuple[str, ...]

@@ -33,7 +33,7 @@ fn details(report: &Report) -> String {
     if fine { String::new() } else { report.to_sentence(Lang::En) }
 }
 
-/// A value as a field: cells beside each other, and of an error its kind.
+/// A value as a field: cells separated by spaces, and an error by its kind.
 fn push(value: &Data<'_>, record: &mut String) {
     match value {
         Data::Text(text) => push_quoted(text, record),

@@ -1,4 +1,4 @@
-//! A report as plain data: the one place that says which fields there are. JSON and CSV are written from it, and so is
+//! A report as plain data: the only place that lists its fields. JSON and CSV are written from it, and so is
 //! whatever a front end hands to its host language.
 
 use std::borrow::Cow;
@@ -73,7 +73,7 @@ impl<'a> Data<'a> {
         json
     }
 
-    /// Writes JSON behind what is there.
+    /// Appends JSON.
     pub fn write(&self, json: &mut String) {
         match self {
             Data::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
@@ -146,8 +146,8 @@ impl Report {
         self.members(None)
     }
 
-    /// The report as plain data with what a page shows beside it: the `board` as a line of symbols, and a `message` for
-    /// the whole, for each conflict, reason and error, in this voice.
+    /// The report as plain data, with what a page shows: the `board` as a line of symbols, and a `message` for
+    /// the report and for each conflict, reason and error, in this voice.
     ///
     /// ```
     /// use ninefold::{Board, Lang, Report};

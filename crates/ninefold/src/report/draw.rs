@@ -6,7 +6,7 @@
 //! r1  │[8] 3  . │ .  7  . │ .  .  . │
 //! ```
 //!
-//! A marked cell stands in brackets, so that it shows without colour. Lines are drawn where two cells belong to different
+//! A marked cell is in brackets, so that it shows without colour. Lines are drawn where two cells belong to different
 //! boxes, which serves jigsaws too. The labels are those of the sentences below it, and a reader takes the picture back.
 
 use crate::board::{Board, Cell};
@@ -46,7 +46,7 @@ impl Color {
     }
 }
 
-/// Draws a board; `marked` cells stand in brackets.
+/// Draws a board; `marked` cells are in brackets.
 pub(super) fn board(board: &Board, marked: &[Cell], color: Color) -> String {
     let side = usize::from(board.side());
     let width = if side > 9 { 2 } else { 1 };
@@ -66,7 +66,7 @@ pub(super) fn board(board: &Board, marked: &[Cell], color: Color) -> String {
     text.truncate(text.trim_end().len());
     text = color.paint(&text, Tint::Faint) + "\n";
 
-    // A rule between rows: `above` is the row over it, or none at the top.
+    // A rule between rows: `above` is the row above it, or `None` at the top.
     let rule = |above: Option<usize>| {
         let line = |column: usize| above.is_none_or(|row| edge_below(row, column));
         let up = |column: usize| above.is_some_and(|row| edge_right(row, column));

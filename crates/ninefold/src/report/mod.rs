@@ -54,7 +54,7 @@ pub struct Report {
     pub require: Require,
     /// What was found.
     pub finding: Finding,
-    /// The printed digits alone, where the format tells them from those that the player wrote.
+    /// The printed digits alone, if the format distinguishes them from the player's.
     pub givens: Option<Board>,
 }
 
@@ -80,7 +80,7 @@ pub enum Finding {
         /// What a search found, where one was needed.
         searched: Option<Searched>,
     },
-    /// An answer that was held against its puzzle.
+    /// An answer that was checked against its puzzle.
     Verified {
         /// The puzzle.
         puzzle: Board,
@@ -129,7 +129,7 @@ impl Report {
         Report { require, ..Finding::Checked { board, verdict, searched }.into() }
     }
 
-    /// Checks what a reader found, and searches as deep as is required. An answer is held against its puzzle.
+    /// Checks a reader's entry, and searches if required. An answer is checked against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
         let Entry { line, format, board, givens, answer } = entry;
         let report = match (board, answer) {
@@ -209,7 +209,7 @@ impl Report {
         self.file.as_ref().map(|file| file.chars().map(printable).collect())
     }
 
-    /// Where the board stands.
+    /// The standing of the board.
     pub fn standing(&self) -> Standing {
         let checked = |verdict: &Verdict| {
             Standing::of(match (verdict.is_valid(), verdict.full) {
@@ -232,7 +232,7 @@ impl Report {
         }
     }
 
-    /// The word for where it stands.
+    /// The status of the board.
     pub fn status(&self) -> Status {
         self.standing().status()
     }
@@ -281,7 +281,7 @@ impl Report {
         }
     }
 
-    /// The conflicts of the board; none where there is no board.
+    /// The conflicts of the board; empty if there is no board.
     pub fn conflicts(&self) -> &[Conflict] {
         match &self.finding {
             Finding::Malformed(_) | Finding::Judged { .. } => &[],
@@ -290,7 +290,7 @@ impl Report {
         }
     }
 
-    /// The board, or the answer; `None` where there is none, or none was kept.
+    /// The board, or the answer; `None` if there is none or it was not kept.
     pub fn board(&self) -> Option<&Board> {
         match &self.finding {
             Finding::Malformed(_) | Finding::Judged { .. } => None,
@@ -327,7 +327,7 @@ impl Report {
         text::sentence(self, lang)
     }
 
-    /// The report of a text that stands this many lines further down.
+    /// The report, moved down by this many lines.
     pub(crate) fn move_down(&mut self, lines: u64) {
         self.line = self.line.map(|line| line + lines);
         if let Finding::Malformed(error) = &mut self.finding {

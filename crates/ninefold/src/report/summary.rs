@@ -3,7 +3,7 @@
 use super::{Data, Report};
 use crate::standing::{Require, Standing, Status};
 
-/// How many boards there were, and how they stand.
+/// How many boards there were, by status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Those that reached what was required.
@@ -19,7 +19,7 @@ impl Summary {
         self.count(report.standing(), report.require, 1);
     }
 
-    /// Counts `boards` boards that stand here and have to reach what is required.
+    /// Counts `boards` boards with this standing, against what is required.
     pub fn count(&mut self, standing: Standing, require: Require, boards: u64) {
         self.by_status[standing.status() as usize] += boards;
         if standing.passes(require) {

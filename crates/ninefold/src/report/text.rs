@@ -62,7 +62,7 @@ fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String
     text
 }
 
-/// The clues that the board could do without, if that was asked for.
+/// The redundant clues, if they were asked for.
 fn redundant(report: &Report) -> Option<&[Cell]> {
     report.search().and_then(|found| found.redundant.as_deref())
 }
@@ -86,7 +86,7 @@ fn marked(report: &Report) -> Vec<Cell> {
     stuck.chain(redundant(report).unwrap_or_default().iter().copied()).chain(clashing).collect()
 }
 
-/// What stands in the way of a board, a sentence each.
+/// What keeps a board from passing, one sentence each.
 fn faults(report: &Report, lang: Lang) -> Vec<String> {
     let words = lang.words();
     let mut faults: Vec<String> = report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect();
@@ -120,7 +120,7 @@ fn verified(puzzle: &Board, answer: &Board, verification: &Verification, lang: L
     text
 }
 
-/// What is wrong with an answer, a sentence each.
+/// What is wrong with an answer, one sentence each.
 fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang) -> Vec<String> {
     let words = lang.words();
     let mut faults = Vec::new();
@@ -157,7 +157,7 @@ fn malformed(report: &Report, error: &ReadError, voice: Voice, color: Color) -> 
     text
 }
 
-/// As wide as the character above it, so that the caret stands where it should under full-width text too.
+/// As wide as the character above it, so that the caret is in the right place under full-width text too.
 fn blank(c: char) -> char {
     if matches!(u32::from(c), 0x1100..=0x115F | 0x2E80..=0x9FFF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFE30..=0xFE4F | 0xFF00..=0xFF60)
     {

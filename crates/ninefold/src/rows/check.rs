@@ -1,4 +1,4 @@
-//! Where each of some rows stands.
+//! The standing of each row.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const BLOCK: usize = 512;
 /// Rows that are searched at a time: enough that the last of them, which leave lanes empty, are few.
 const SEARCHED: usize = 2048;
 
-/// Where each of these rows stands, as [`Standing::to_byte`] has it; [`NOTHING`] for a row that holds nothing.
+/// The standing of each of these rows, as [`Standing::to_byte`] encodes it; [`NOTHING`] for an empty row.
 ///
 /// Once the budget is stopped from outside, the rest is left out.
 ///
@@ -65,7 +65,7 @@ impl Boards {
     }
 }
 
-/// Writes where each row of a block stands, but for the boards that are returned, which are to be searched. The reports of rows
+/// Writes the standing of each row of a block, except for the boards that are returned, which still have to be searched. The reports of rows
 /// that had to be read with care are shown to `read`, with their places.
 pub(super) fn judge(
     source: &dyn Source,

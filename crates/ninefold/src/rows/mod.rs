@@ -1,8 +1,8 @@
-//! Boards in rows, wherever they lie: arrays of numbers, columns of a table, lists. What one thread does with a part of them.
+//! Boards in rows, wherever they are stored: arrays of numbers, columns of a table, lists. The work of one thread on a part of them.
 //!
 //! A [`Source`] knows where its rows are. It is asked for judgements by blocks, which it gives as fast as it can, and for single
 //! rows, which are the few that a kernel does not understand or that are to be explained. How many threads there are, and
-//! which rows each of them has, is the caller's business; [`rows_per_thread`] says how many are worth one.
+//! which rows each of them has, is up to the caller; [`rows_per_thread`] says how many are worth one.
 //!
 //! ```text
 //! rows ──judge──▶ standings ─┬─▶ one byte per row
@@ -10,7 +10,7 @@
 //!          └─ not plain ──entry──▶ report
 //! ```
 //!
-//! The answer for a row is that of [`Report::of_entry`](crate::Report::of_entry), whatever the rows beside it are.
+//! The result for a row is that of [`Report::of_entry`](crate::Report::of_entry), whatever the other rows are.
 //!
 //! ```
 //! use ninefold::rows::{Values, check};
@@ -74,7 +74,7 @@ pub trait Source: Sync {
     /// For what is not a cell.
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError>;
 
-    /// The values of a row that holds a classic board, 0 for empty: where they lie, or written to `room`. `None` means no more
+    /// The values of a row that holds a classic board, 0 for empty: where they are stored, or written to `room`. `None` means no more
     /// than that somebody has to look at [`Source::entry`].
     ///
     /// # Errors
@@ -87,7 +87,7 @@ pub trait Source: Sync {
         }))
     }
 
-    /// The cells of these rows where they lie end to end, none of them missing. That each of them is a board is not said.
+    /// The cells of these rows if they are stored end to end and none is missing. They need not all be boards.
     fn cells(&self, rows: Range<usize>) -> Option<Cells<'_>> {
         let _ = rows;
         None
@@ -178,7 +178,7 @@ impl Source for Values<'_> {
     }
 }
 
-/// How many rows are worth a thread, at least, for what is asked.
+/// The minimum number of rows worth a thread, for what is asked.
 pub fn rows_per_thread(ask: &Ask) -> usize {
     match ask.verb {
         Verb::Check | Verb::Verify if !ask.require.is_deep() => 1 << 14,

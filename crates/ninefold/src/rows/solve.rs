@@ -9,7 +9,7 @@ use crate::search::{Budget, Searched};
 use crate::standing::{Require, Standing};
 use crate::write::symbols;
 
-/// Where each of these rows stands once it is searched, and a solution as a line of symbols where it has one.
+/// The standing of each of these rows after a search, and a solution as a line of symbols if it has one.
 ///
 /// Which solution of several it is depends on nothing but the board. Once the budget is stopped from outside, the rest is left
 /// out.

@@ -17,7 +17,7 @@ const BLOCK: usize = 256;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// Where the answer stands, as [`Standing::to_byte`] has it; [`NOTHING`] for a row in which either is missing.
+    /// The standing of the answer, as [`Standing::to_byte`] encodes it; [`NOTHING`] for a row in which either is missing.
     pub standings: Vec<u8>,
     /// How many clues have another digit, 255 at most.
     pub changed_clues: Vec<u8>,
@@ -78,7 +78,7 @@ fn verify_block(
     let mut judgements = [Judgement::NOT_A_BOARD; BLOCK];
     let judgements = &mut judgements[..rows.len()];
     if answers.judge(rows.clone(), judgements).is_err() {
-        // The first wrong row is told, be it a puzzle's or an answer's.
+        // Reports the first wrong row, whether a puzzle's or an answer's.
         judgements.fill(Judgement::NOT_A_BOARD);
     }
     let mut kept = [false; BLOCK];

@@ -1,7 +1,7 @@
 //! Many classic boards at once.
 //!
 //! One board keeps a processor waiting for its own last result; several in the lanes of a vector do not. A board is
-//! 81 values in reading order, 0 for empty; a value above 9 is no digit, so that such a board has no solution. The
+//! 81 values in reading order, 0 for empty; a value above 9 is not a digit, so such a board has no solution. The
 //! budget is always that of each board, not of all of them together.
 
 use super::budget::Budget;
@@ -32,7 +32,7 @@ pub fn count_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> V
 
 /// Looks for two solutions of each board.
 ///
-/// Which two it finds of a board with more may depend on the boards beside it; [`search::solve`](super::solve) always finds
+/// Which two it finds of a board with more may depend on the neighbouring boards; [`search::solve`](super::solve) always finds
 /// the same.
 ///
 /// ```

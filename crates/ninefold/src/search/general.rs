@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! candidates  one u32 a cell, bit d - 1 for digit d
-//! branches    whole candidate tables, one above the other: what is left to try when the present one is done with
+//! branches    full candidate tables, one above the other: what is left to try after the current one
 //! ```
 //!
 //! Three rules prune: a cell with one candidate takes it, a digit with one place in a house goes there, and a digit
@@ -106,7 +106,7 @@ pub(super) struct Search<'b> {
     branches: Vec<u32>,
     /// For each branch the cell that lost a candidate.
     changed: Vec<u16>,
-    /// Cells found to have one candidate, not yet told to their peers.
+    /// Cells found to have one candidate, not yet removed from their peers.
     singles: Vec<u16>,
     /// Houses with a cell that changed, one bit each.
     dirty: u128,
@@ -315,7 +315,7 @@ impl<'b> Search<'b> {
         self.looks += houses.cells.len() as u64;
         let mut best = (limit, (0, 0));
         for house in houses.cells.chunks_exact(houses.side) {
-            // Digits that stand in at least one, two, three … cells of the house.
+            // Digits that are in at least one, two, three … cells of the house.
             let mut at_least = [0u32; 4];
             for &cell in house {
                 let set = self.candidates[usize::from(cell)];

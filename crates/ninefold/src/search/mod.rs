@@ -1,11 +1,11 @@
 //! Can this board be completed, in how many ways, and is every clue needed?
 //!
 //! [`solve`] looks for up to two solutions, [`solutions`] goes through all of them, [`count_solutions`] counts them up
-//! to a limit, [`redundant_clues`] finds the clues that a puzzle could do without, and [`reasons`] says what makes a
+//! to a limit, [`redundant_clues`] finds the redundant clues of a puzzle, and [`reasons`] says what makes a
 //! board impossible, where that shows without search. All of them take any [`Layout`](crate::Layout); classic boards
 //! have an engine of their own, and [`batch`] is its door for many boards at once.
 //!
-//! Every search takes a [`Budget`], and giving up is an answer of its own: it is never mixed up with "none" or "one".
+//! Every search takes a [`Budget`], and giving up is a separate result: it is never confused with "none" or "one".
 
 pub mod batch;
 mod budget;

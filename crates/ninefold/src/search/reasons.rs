@@ -7,7 +7,7 @@ use crate::layout::HouseName;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Every digit already stands in a house of this empty cell.
+    /// Every digit is already in a house of this empty cell.
     NoDigit {
         /// The empty cell.
         cell: Cell,
@@ -15,7 +15,7 @@ pub enum Reason {
         /// that rules out none is left out.
         because: Vec<(HouseName, Vec<Digit>)>,
     },
-    /// This digit does not stand in the house, and no empty cell of the house can take it.
+    /// This digit is not in the house, and no empty cell of the house can take it.
     NoPlace {
         /// The digit.
         digit: Digit,
@@ -67,7 +67,7 @@ pub fn reasons(board: &Board) -> Vec<Reason> {
     reasons
 }
 
-/// The digits that stand in the cells, bit d - 1 for digit d.
+/// The digits in the cells, bit d - 1 for digit d.
 fn present(board: &Board, cells: &[Cell]) -> u32 {
     cells.iter().filter_map(|&cell| board.get(cell)).fold(0, |set, digit| set | 1 << (digit.get() - 1))
 }

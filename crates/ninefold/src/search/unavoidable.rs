@@ -7,7 +7,7 @@
 //! - Cells of two digits. Exchanging the digits in one row makes it necessary in other rows, by way of columns and
 //!   boxes.
 //! - Two rows of a band, or two columns of a stack. Exchanging them in one column makes it necessary in other columns,
-//!   by way of the digits that would otherwise stand twice.
+//!   through the digits that would otherwise appear twice.
 //!
 //! Most clues of a minimal puzzle are alone in such a set.
 
@@ -31,7 +31,7 @@ fn others_of_three(line: usize) -> impl Iterator<Item = usize> {
     [1, 2].into_iter().map(move |i| line / 3 * 3 + (line + i) % 3)
 }
 
-/// Where everything stands.
+/// Where every digit is.
 struct Grid {
     rows: Lines,
     columns: Lines,

@@ -35,7 +35,7 @@ const CELLS: [[u8; 32]; 3] = {
     cells
 };
 
-/// The candidates that the clues leave in their cells and boxes. `None` when a value is above 9 or a digit stands twice
+/// The candidates that the clues leave in their cells and boxes. `None` when a value is above 9 or a digit appears twice
 /// in a box, which the rules would see late or never.
 pub(in crate::search) fn read(values: &[u8; 81]) -> Option<Candidates> {
     let mut clues = [[0u32; 3]; 9];

@@ -54,7 +54,7 @@ impl Engine {
     }
 
     /// Works through all boards, or until the work asks for a pause. One copy of the code serves every kind of work: a call
-    /// through a table is nothing beside a round.
+    /// through a table costs nothing compared with a round.
     pub(super) fn run(self, search: &mut Search<'_>, work: &mut dyn Work) {
         match self.0 {
             Kind::Portable => search.run(Portable, work),

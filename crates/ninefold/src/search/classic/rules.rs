@@ -11,10 +11,10 @@
 //!                        a minirow: three bits of one word. A minicolumn: one bit of the three words.
 //! ```
 //!
-//! So the minicolumns that a digit may stand in are the words of the digit or-ed together, and the three boxes of a
+//! So the minicolumns that a digit may be in are the words of the digit or-ed together, and the three boxes of a
 //! band, or the three bands, are rotations of a word. The rules, for each digit:
 //!
-//! - In a band the digit stands in each row once and in each box once: its minirows are one of six permutations.
+//! - In a band the digit is in each row once and in each box once: its minirows are one of six permutations.
 //!   A minirow that is in no permutation whose minirows are all possible goes. This is what is known as pointing and
 //!   claiming, taken together. The same holds for the minicolumns of a stack.
 //! - If a box has one cell for the digit, no other digit may have the cell.
@@ -25,7 +25,7 @@ use super::vector::{Instructions, LANES, Vector, Words};
 
 /// All 27 bits.
 pub(super) const ALL: u32 = (1 << 27) - 1;
-/// The first bit of each three: a minirow, or what stands for one.
+/// The first bit of each three: a minirow, or what represents one.
 const FIRST: u32 = 0o111_111_111;
 /// The bits of the first box of each band.
 const FIRST_BOX: u32 = 0o007_007_007;
