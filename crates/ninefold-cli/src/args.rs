@@ -107,7 +107,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// CSV with a puzzle and an answer in each record; standard input if there is none
+    /// CSV, JSON or lines with a puzzle and an answer in each record; standard input if there is none
     #[arg(value_name = "INPUT", conflicts_with_all = ["puzzle", "answer"])]
     pub(crate) inputs: Vec<String>,
     /// The puzzle, or a file of puzzles

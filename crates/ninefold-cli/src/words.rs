@@ -231,7 +231,7 @@ pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     }
     command
         .mut_subcommand("verify", |verify| {
-            verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV；缺省为标准输入"))
+            verify.mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV、JSON 或文本行；缺省为标准输入"))
         })
         .mut_subcommand("score", |score| {
             score

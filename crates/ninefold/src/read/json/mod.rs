@@ -9,6 +9,7 @@ mod choice;
 mod frame;
 mod keys;
 mod literal;
+mod pairs;
 mod parts;
 mod shape;
 mod strict;
