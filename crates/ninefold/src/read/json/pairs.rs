@@ -5,7 +5,7 @@ use super::parts::{Part, parts, values};
 use super::value::{MAX_DEPTH, Piece, listed, shown};
 use crate::board::Board;
 use crate::read::error::{ErrorKind, ReadError};
-use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, LIKELY_ANSWER_NAMES, LIKELY_BOARD_NAMES, among};
+use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, LIKELY_ANSWER_NAMES, LIKELY_BOARD_NAMES};
 use crate::read::reader::Each;
 use crate::read::{Entry, Format};
 
@@ -106,4 +106,9 @@ impl Piece<'_> {
         let line = self.place(self.offset(puzzle.or(answer).unwrap_or(around))).0;
         each.give(Entry { answer: Some(answer_board), ..Entry::new(line, Some(Format::Json), puzzle_board) });
     }
+}
+
+/// The place of the first of these names that is there, in any case.
+fn among(have: &[String], names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| have.iter().position(|one| one.trim().eq_ignore_ascii_case(name)))
 }
