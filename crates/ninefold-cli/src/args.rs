@@ -107,7 +107,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// CSV with a puzzle and an answer in each record, or a puzzle and its answer [default: standard input]
+    /// CSV, JSON or lines with a puzzle and an answer in each record, or a puzzle and its answer [default: standard input]
     #[arg(value_name = "INPUT", value_parser = arguments::argument(), conflicts_with_all = ["puzzle", "answer"])]
     pub(crate) inputs: Vec<OsString>,
     /// A puzzle, or a file of puzzles

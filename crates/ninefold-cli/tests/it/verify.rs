@@ -201,3 +201,36 @@ fn nothing_is_said_of_an_option_that_verify_does_not_have() {
         assert!(!run(&["verify", "--help", "--lang", lang]).stdout.contains("--require"));
     }
 }
+
+#[test]
+fn puzzles_with_answers_are_found_in_what_people_have() {
+    let json = |puzzle: &str, answer: &str| format!("{{\"{puzzle}\":\"{VALID}\",\"{answer}\":\"{SOLVED}\"}}");
+    let mut texts = vec![
+        format!("{}\n{}\n", json("puzzle", "solution"), json("puzzle", "solution")),
+        format!("[{},\n{}]", json("Question", "Answer"), json("Question", "Answer")),
+        format!("{{\"n\":2,\"data\":[{0},{0}]}}", json("input", "target")),
+        format!("{{\"puzzles\":[{VALID:?},{VALID:?}],\"solutions\":[{SOLVED:?},{SOLVED:?}]}}"),
+        format!("[[{VALID:?},{SOLVED:?}],[{VALID:?},{SOLVED:?}]]"),
+    ];
+    for header in ["unsolved,solved", "problem,solution", "mission,answer", "input,label"] {
+        texts.push(format!("{header}\n{VALID},{SOLVED}\n{VALID},{SOLVED}\n"));
+    }
+    for between in [" ", "\t", ";", "|", " | ", " -> ", "->", " => ", "=>", ":1:"] {
+        texts.push(format!("{VALID}{between}{SOLVED}\n").repeat(2));
+    }
+    for text in texts {
+        let run = run_with(&["verify", "--output", "jsonl"], text.as_bytes());
+        let accepted: Vec<_> = json_lines(&run.stdout).iter().map(|report| report["accepted"].as_bool()).collect();
+        assert_eq!((run.code, accepted), (Some(0), vec![Some(true); 2]), "{text}");
+    }
+}
+
+#[test]
+fn json_without_an_answer_is_told() {
+    let text = format!("{{\"puzzle\":{VALID:?},\"solution\":{SOLVED:?}}}\n{{\"puzzle\":{VALID:?}}}\n");
+    let run = run_with(&["verify", "--output", "jsonl"], text.as_bytes());
+    let reports = json_lines(&run.stdout);
+    assert_eq!((run.code, reports.len(), &reports[0]["accepted"]), (Some(2), 2, &true.into()));
+    assert_eq!(reports[1]["error"]["kind"], "missing-column");
+    assert_eq!(reports[1]["line"], 2);
+}

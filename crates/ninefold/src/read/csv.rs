@@ -2,9 +2,9 @@
 //! what stands in them.
 
 use super::detect::{is_comment, separator};
-use super::error::{ErrorKind, Foreign, ReadError};
+use super::error::{ErrorKind, ReadError};
 use super::line::text;
-use super::names::{ANSWER_NAMES, BOARD_NAMES};
+use super::names::{ANSWER_NAMES, BOARD_NAMES, LIKELY_ANSWER_NAMES, LIKELY_BOARD_NAMES, is_one_of};
 use super::{Entry, Filled, Format, Options, Pairs, read_one};
 
 /// State between records.
@@ -69,7 +69,15 @@ impl Table {
         }
         let fields = fields(line, self.separator);
         if self.column == Column::Untold {
-            match fields.iter().position(|field| is_board(&field.text)) {
+            let names =
+                self.header.as_ref().map(|(_, header)| self::fields(header, self.separator)).unwrap_or_default();
+            let is_answer = |at: usize| {
+                names.get(at).is_some_and(|name| {
+                    is_one_of(name.text.trim(), &ANSWER_NAMES) || is_one_of(name.text.trim(), &LIKELY_ANSWER_NAMES)
+                })
+            };
+            let boards: Vec<usize> = (0..fields.len()).filter(|&at| is_board(&fields[at].text)).collect();
+            match boards.iter().copied().find(|&at| !is_answer(at)).or(boards.first().copied()) {
                 Some(at) if options.column.is_none() => self.column = Column::At(at),
                 _ => {
                     return self.missing(number, line, options, each);
@@ -122,45 +130,70 @@ impl PairTable {
             if is_comment(record.trim_ascii_start()) {
                 return;
             }
-            let separator = separator(record).unwrap_or(b',');
-            let names = fields(line, separator);
-            let (puzzle, answer) = match find(&names, options) {
-                Ok(columns) => columns,
+            match pair_columns(record, line, options) {
+                Ok((columns, is_record)) => {
+                    *self = columns;
+                    if !is_record {
+                        return;
+                    }
+                }
                 Err(kind) => {
                     *self = PairTable::Missing;
                     let error = ReadError::at(kind, number, 1, line);
                     return give(Err(error.clone()), Err(error));
                 }
-            };
-            *self = PairTable::At { separator, puzzle, answer };
-            if !is_board(&names[puzzle].text) {
-                return;
             }
         }
         let PairTable::At { separator, puzzle, answer } = *self else { return };
-        let fields = fields(line, separator);
+        let fields = split(line, separator);
         let board = |at| field_board(number, line, &fields, at, options).map(|filled| filled.board);
         give(board(puzzle), board(answer));
     }
 }
 
+/// Where the two columns of a table are, and whether its first line is a record. What is not a table may still have its two
+/// boards side by side in every line.
+fn pair_columns(record: &[u8], line: &str, options: &Options) -> Result<(PairTable, bool), ErrorKind> {
+    let usual = separator(record).unwrap_or(b',');
+    let mut failed = None;
+    for separator in [usual, b' ', b'\t', b'|', b':', b';', b'>'] {
+        let names = split(line, separator);
+        match find(&names, options) {
+            Ok((puzzle, answer)) => {
+                return Ok((PairTable::At { separator, puzzle, answer }, is_board(&names[puzzle].text)));
+            }
+            Err(kind) => failed = failed.or(Some(kind)),
+        }
+    }
+    Err(failed.unwrap_or(ErrorKind::NotABoard))
+}
+
 /// Where the two columns are: by name, or, without a header, the first two boards of the record.
 fn find(names: &[Field], options: &Options) -> Result<(usize, usize), ErrorKind> {
-    if names.first().is_some_and(|field| field.text.trim_start().starts_with(['{', '['])) {
-        return Err(ErrorKind::Unsupported { what: Foreign::JsonPairs });
-    }
     let Pairs { puzzle_column, answer_column } = options.pairs.clone().unwrap_or_default();
     let mut boards = (0..names.len()).filter(|&at| is_board(&names[at].text));
-    let mut column = |wanted: Option<String>, known: &[&str], option| {
-        match named(names, wanted.as_deref(), known) {
-            Column::At(at) => Ok(at),
+    let mut column = |wanted: Option<String>, known: [&[&str]; 2], option| {
+        let named = |known| named(names, wanted.as_deref(), known);
+        match (named(known[0]), named(known[1])) {
+            (Column::At(at), _) | (_, Column::At(at)) => Ok(at),
             _ if wanted.is_none() => boards.next().ok_or(None),
             _ => Err(wanted),
         }
         .map_err(|wanted| ErrorKind::MissingColumn { wanted, have: shown(names), option })
     };
-    let puzzle = column(puzzle_column, &BOARD_NAMES, "puzzle_column")?;
-    Ok((puzzle, column(answer_column, &ANSWER_NAMES, "answer_column")?))
+    let puzzle = column(puzzle_column, [&BOARD_NAMES, &LIKELY_BOARD_NAMES], "puzzle_column")?;
+    Ok((puzzle, column(answer_column, [&ANSWER_NAMES, &LIKELY_ANSWER_NAMES], "answer_column")?))
+}
+
+/// The fields of a record, where `->` and `=>` separate too.
+fn split(line: &str, separator: u8) -> Vec<Field> {
+    let mut fields = fields(line, separator);
+    if separator == b'>' {
+        fields.iter_mut().filter(|field| field.text.ends_with(['-', '='])).for_each(|field| {
+            field.text.pop();
+        });
+    }
+    fields
 }
 
 /// The names of columns, as an error lists them.

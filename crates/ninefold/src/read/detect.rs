@@ -23,7 +23,10 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
         return Family::Utf16;
     }
     if options.pairs.is_some() {
-        return Family::Csv;
+        let mut lines = sample.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+        let first = lines.find(|line| !line.is_empty() && !is_comment(line)).unwrap_or_default();
+        let is_json = matches!(first.first(), Some(b'[' | b'{')) && options.format.is_none();
+        return if is_json || options.format == Some(Format::Json) { Family::Json } else { Family::Csv };
     }
     match options.format {
         Some(Format::Json) => return Family::Json,

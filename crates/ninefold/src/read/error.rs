@@ -146,8 +146,6 @@ pub enum Foreign {
     SudokuPadPuzzle,
     /// A link of Penpa.
     PenpaLink,
-    /// Puzzles and answers in JSON.
-    JsonPairs,
     /// XML whose root has this name.
     XmlRoot(String),
     /// A language that this build has no reader for.

@@ -190,7 +190,7 @@ impl Reader {
                 kind.plain()
             }
             #[cfg(feature = "json")]
-            State::Json(json) if json.is_lines() => Plain::JsonLines,
+            State::Json(json) if json.is_lines() && self.options.pairs.is_none() => Plain::JsonLines,
             _ => Plain::No,
         }
     }

@@ -106,7 +106,6 @@ impl Words for English {
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
-            Foreign::JsonPairs => "JSON with puzzles and answers".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),
         }

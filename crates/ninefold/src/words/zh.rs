@@ -88,7 +88,6 @@ impl Words for Chinese {
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
             Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
-            Foreign::JsonPairs => "含题目与答案的 JSON".into(),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
         }

@@ -200,3 +200,16 @@ fn an_object_that_is_too_long_to_hold_is_read_a_member_at_a_time() {
     assert_eq!(entries.len(), 12_000);
     assert!(entries.iter().all(|entry| entry.board.as_ref().is_ok_and(|board| board.is_full())));
 }
+
+#[test]
+fn lists_of_puzzles_and_answers_pause_and_go_on() {
+    let list = |board: &str, count: usize| format!("[{}]", vec![format!("{board:?}"); count].join(","));
+    let solved = crate::samples::SOLVED;
+    let options = Options { pairs: Some(Default::default()), ..Options::default() };
+    for (puzzles, answers) in [(5, 5), (5, 3), (3, 5)] {
+        let text = format!("{{\"solutions\":{},\"puzzles\":{}}}", list(solved, answers), list(VALID, puzzles));
+        let whole = read_all(text.as_bytes(), &options);
+        assert_eq!(whole.len(), 5);
+        assert_eq!(read_pausing(text.as_bytes(), &options), whole);
+    }
+}

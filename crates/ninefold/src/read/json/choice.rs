@@ -86,7 +86,6 @@ impl Piece<'_> {
 
     fn chosen_of<'v>(&self, members: &[Part<'v>], depth: usize) -> Result<Holds<'v>, Fault> {
         let is_known = |member: &Part<'_>| is_one_of(&member.key(), &BOARD_NAMES);
-        let is_known_and_broken = |member: &Part<'_>, content| content == Content::Broken && is_known(member);
         let judged = |member: &Part<'v>| {
             let mut holds = self.judged(member.value, depth + 1);
             // Sixteen numbers may be anything. So may 36, but hardly all up to 6.
@@ -101,23 +100,22 @@ impl Piece<'_> {
         };
         let (answers, others): (Vec<&Part<'v>>, Vec<&Part<'v>>) =
             members.iter().partition(|member| is_one_of(&member.key(), &ANSWER_NAMES));
-        let is_good = |content| matches!(content, Content::Board | Content::Boards);
+        // The best there is decides; what should be a board, and is not, comes before all.
+        let rank = |(member, holds): &(Part<'v>, Holds<'v>)| match holds.content {
+            Content::Broken if is_known(member) => 0,
+            Content::Board | Content::Boards => 1,
+            Content::Faint => 2,
+            Content::Broken => 3,
+            Content::Nothing => 4,
+        };
         let mut found: Vec<(Part<'v>, Holds<'v>)> = others.into_iter().map(judged).collect();
-        if !found.iter().any(|(member, holds)| is_good(holds.content) || is_known_and_broken(member, holds.content)) {
+        if !found.iter().any(|one| rank(one) < 2) {
             found.extend(answers.into_iter().map(judged));
         }
-        // The first of these rules that leaves something decides.
-        let rules: [&dyn Fn(&Part<'_>, Content) -> bool; 4] = [
-            &is_known_and_broken,
-            &|_, content| is_good(content),
-            &|_, content| content == Content::Faint,
-            &|_, content| content == Content::Broken,
-        ];
-        for rule in rules {
-            if found.iter().any(|(member, holds)| rule(member, holds.content)) {
-                found.retain(|(member, holds)| rule(member, holds.content));
-                return self.agreed(found);
-            }
+        let best = found.iter().map(rank).min().unwrap_or(4);
+        if best < 4 {
+            found.retain(|one| rank(one) == best);
+            return self.agreed(found);
         }
         // What should hold a board tells best what is wrong.
         let known = members.iter().find(|member| is_known(member));

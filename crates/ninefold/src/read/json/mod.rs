@@ -8,6 +8,7 @@ mod cell;
 mod choice;
 mod frame;
 mod keys;
+mod pairs;
 mod parts;
 mod shape;
 mod strict;

@@ -45,10 +45,10 @@ pub(super) struct Piece<'a> {
     /// The key that holds the boards, if one was asked for.
     pub(super) wanted: Option<&'a str>,
     /// Where it begins in the value of which it is a part.
-    base: usize,
+    pub(super) base: usize,
     /// Does it stand in a string of another value?
     is_inner: bool,
-    pause: &'a Pause,
+    pub(super) pause: &'a Pause,
 }
 
 /// How far into a value reading has come. Places are bytes of the value.
@@ -70,12 +70,12 @@ impl Pause {
     }
 
     /// Is a part that ends here to be read in this call?
-    fn wants(&self, end: usize) -> bool {
+    pub(super) fn wants(&self, end: usize) -> bool {
         end > self.from && self.until.get().is_none()
     }
 
     /// A part that ends here was read.
-    fn read(&self, end: usize, each: &Each<'_>) {
+    pub(super) fn read(&self, end: usize, each: &Each<'_>) {
         if !each.goes_on() && self.until.get().is_none() {
             self.until.set(Some(end));
         }
@@ -105,6 +105,7 @@ impl<'a> Piece<'a> {
         let value = serde_json::from_str::<&RawValue>(&self.json).ok();
         let holds = value.is_none_or(|value| match self.wanted {
             Some(name) => !self.named(value.get(), name, 1).is_empty(),
+            None if self.options.pairs.is_some() => self.holds_pairs(value.get(), 1),
             None => self.holds_boards(value.get()),
         });
         if holds {
@@ -119,6 +120,7 @@ impl<'a> Piece<'a> {
             return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, 0, each);
         }
         match serde_json::from_str::<&RawValue>(&self.json) {
+            Ok(value) if self.options.pairs.is_some() => self.pairs(value.get(), depth, each),
             Ok(value) => self.visit(value.get(), depth, self.wanted, each),
             Err(error) => {
                 if let Some(entries) = self.found() {
@@ -272,7 +274,7 @@ impl<'a> Piece<'a> {
         each.give(Entry::filled(line, Some(Format::Json), board));
     }
 
-    fn fail(&self, kind: ErrorKind, offset: usize, each: &mut Each<'_>) {
+    pub(super) fn fail(&self, kind: ErrorKind, offset: usize, each: &mut Each<'_>) {
         self.give(offset, Err(self.error(kind, offset)), each);
     }
 
@@ -281,7 +283,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The line and the column of a byte.
-    fn place(&self, offset: usize) -> (u64, u64) {
+    pub(super) fn place(&self, offset: usize) -> (u64, u64) {
         let offset = offset.min(self.text.len());
         let (from, line, column) = match self.known.get() {
             (known, ..) if known > offset => (0, self.begin.0, self.begin.1),
