@@ -270,8 +270,9 @@ pub(crate) fn localized(command: Command, lang: Lang) -> Command {
     }
     command
         .mut_subcommand("verify", |verify| {
-            verify
-                .mut_arg("inputs", |arg| arg.help("每条记录含题目与答案的 CSV、JSON 或文本行，或一道题目和它的答案；默认读取标准输入"))
+            verify.mut_arg("inputs", |arg| {
+                arg.help("每条记录含题目与答案的 CSV、JSON 或文本行，或一道题目和它的答案；默认读取标准输入")
+            })
         })
         .mut_subcommand("solve", |solve| {
             solve.mut_arg("to", |arg| arg.help("解的输出格式；默认画出单个解，多个解则每行一个"))

@@ -40,7 +40,11 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
     let Some(first) = written.next() else { return Family::Text };
     let second = written.next().unwrap_or_default();
     match first[0] {
-        b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!')) && !is_html(sample) => Family::Xml,
+        b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!'))
+            && !is_html(sample) =>
+        {
+            Family::Xml
+        }
         b'{' if !is_row(first) => Family::Json,
         b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) => Family::Json,
         b'(' if matches!(first.get(1), Some(b'(' | b'[' | b'\'' | b'"')) => Family::Json,
@@ -64,7 +68,9 @@ fn is_utf16(sample: &[u8]) -> bool {
 /// Tables and paragraphs, which no other XML has.
 fn is_html(sample: &[u8]) -> bool {
     let tags: [&[u8]; 5] = [b"<td", b"<tr", b"<html", b"<br", b"<pre"];
-    let begins = |at: usize| tags.iter().any(|tag| sample[at..].get(..tag.len()).is_some_and(|text| text.eq_ignore_ascii_case(tag)));
+    let begins = |at: usize| {
+        tags.iter().any(|tag| sample[at..].get(..tag.len()).is_some_and(|text| text.eq_ignore_ascii_case(tag)))
+    };
     (0..sample.len()).any(begins)
 }
 
@@ -88,7 +94,9 @@ fn is_row(line: &[u8]) -> bool {
     let Some(end) = end.filter(|&end| matches!(inside[end], b']' | b'}')) else { return false };
     let items = inside[..end].split(|b| matches!(b, b',' | b' ' | b';' | b'\t' | b'|')).filter(|item| !item.is_empty());
     let rest = inside[end + 1..].trim_ascii();
-    (4..=25).contains(&items.clone().count()) && items.clone().all(|item| item.len() < 8) && matches!(rest, b"" | b"," | b";")
+    (4..=25).contains(&items.clone().count())
+        && items.clone().all(|item| item.len() < 8)
+        && matches!(rest, b"" | b"," | b";")
 }
 
 /// A board in quotes, or with line feeds in it; anything else is a row or a title.

@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use super::characters;
-use super::find::markup;
 use super::error::{ErrorKind, ReadError};
+use super::find::markup;
 
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {

@@ -42,6 +42,7 @@ impl Plan {
         let faulty = outer.begin(&text[skip..]);
         let mut inner = outer.clone();
         let plain = inner.plain(&text[skip..], last);
+        inner.beside_a_board();
         if faulty || plain == Plain::No || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
             // What is wrong must be told by the reader that reads the stream.
             return Plan::careful(options);

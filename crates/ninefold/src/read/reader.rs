@@ -161,6 +161,13 @@ impl Reader {
         faulty || self.returns
     }
 
+    /// There is a board before or after what this reader reads, so that what only counts where there is none does not.
+    pub(crate) fn beside_a_board(&mut self) {
+        if let State::Lines(Lines { kind: LineKind::Text(text), .. }) = &mut self.state {
+            text.beside_a_board();
+        }
+    }
+
     /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its columns are
     /// known.
     #[cfg_attr(not(feature = "csv"), expect(unused_variables, reason = "only a table looks at the text"))]

@@ -52,8 +52,9 @@ impl Text {
             Err(error) => return self.unreadable(error, &Line::lossy(number, bytes), options, each),
         };
         let text = line.text();
-        let spaces_only = text.is_empty() && line.ascii.len() == 81;
-        if text.is_empty() && !spaces_only {
+        // Empty fields alone are a row, and spaces alone may be a board.
+        let tabs = line.ascii.iter().filter(|b| **b == b'\t').count();
+        if text.is_empty() && line.ascii.len() != 81 && tabs < 3 {
             return self.find(options, each, &mut |finder, give| finder.blank_line(options, give));
         }
         if let Some(mark) = comment(text) {
@@ -69,7 +70,7 @@ impl Text {
             let board = Err(line.error(ErrorKind::Unsupported { what }, line.indent()));
             return self.give(Entry::new(number, None, board), each);
         }
-        if options.format != Some(Format::Grid) && self.table_row.is_none() {
+        if options.format != Some(Format::Grid) {
             if let Some((format, board)) = one_line::read(&line, options) {
                 if format == Format::Line && text.len() == 16 && options.format.is_none() {
                     if self.section != Section::None {
@@ -84,6 +85,7 @@ impl Text {
                 };
                 // A board of its own: whatever was going on before it has ended.
                 self.end_board(options, each);
+                self.finder.after_a_board();
                 return self.give(Entry::filled(number, options.format.or(Some(format)), board), each);
             }
             if options.format.is_some_and(Format::is_one_line) {
@@ -163,11 +165,14 @@ impl Text {
         }
     }
 
+    /// There is a board before or after what is read here.
+    pub(super) fn beside_a_board(&mut self) {
+        self.found = true;
+        self.finder.after_a_board();
+    }
+
     /// The text has ended.
     pub(super) fn end(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
-        if let Some(row) = self.table_row.take() {
-            row.plain().into_iter().for_each(|line| self.plain(line, options, each));
-        }
         self.end_board(options, each);
         if self.found {
             return;
@@ -176,17 +181,29 @@ impl Text {
         self.comments.end(options, &mut |found| held.extend(found.entry.board.is_ok().then_some(found.entry)));
         let in_comments = std::mem::take(&mut self.in_comments);
         let doubtful = self.doubtful.take().filter(|_| in_comments.is_empty()).map(|entry| *entry);
-        in_comments.into_iter().map(|entry| Entry { format: Some(Format::Text), ..entry }).chain(doubtful).for_each(each);
+        in_comments
+            .into_iter()
+            .map(|entry| Entry { format: Some(Format::Text), ..entry })
+            .chain(doubtful)
+            .for_each(each);
     }
 
     fn end_board(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
+        if let Some(row) = self.table_row.take() {
+            row.plain().into_iter().for_each(|line| self.plain(line, options, each));
+        }
         self.find(options, each, &mut |finder, give| finder.end(options, give));
         self.section = Section::None;
         self.release(each);
     }
 
     /// Hands over what the finder finds.
-    fn find(&mut self, options: &Options, each: &mut dyn FnMut(Entry), ask: &mut dyn FnMut(&mut Finder, &mut dyn FnMut(Found))) {
+    fn find(
+        &mut self,
+        options: &Options,
+        each: &mut dyn FnMut(Entry),
+        ask: &mut dyn FnMut(&mut Finder, &mut dyn FnMut(Found)),
+    ) {
         let mut finder = std::mem::take(&mut self.finder);
         ask(&mut finder, &mut |Found { entry, is_sure }| match entry.board {
             Err(_) if !is_sure && !options.strict => {

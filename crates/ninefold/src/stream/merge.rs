@@ -115,6 +115,9 @@ impl Merger {
                 // What was read with care before ends here; this part comes after it.
                 part if self.careful.is_some() => {
                     self.parts.push_front(part);
+                    if let Some(careful) = &mut self.careful {
+                        careful.reader.beside_a_board();
+                    }
                     self.finish(budget, each)
                 }
                 Item::Board { line, board } => {

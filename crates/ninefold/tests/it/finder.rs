@@ -90,7 +90,11 @@ fn tables_are_read_whatever_their_separators_headers_and_labels() {
         }
     }
     let wrong: Vec<&String> = misread.iter().filter(|text| text.starts_with("Misread")).collect();
-    assert!(wrong.is_empty(), "{counts:?}\n{}", wrong.iter().take(6).map(|text| text.as_str()).collect::<Vec<_>>().join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{counts:?}\n{}",
+        wrong.iter().take(6).map(|text| text.as_str()).collect::<Vec<_>>().join("\n")
+    );
     let refused = misread.iter().take(8).map(String::as_str).collect::<Vec<_>>().join("\n");
     assert!(counts[&Outcome::Right] * 100 >= counts.values().sum::<usize>() * 99, "{counts:?}\n{refused}");
 }
@@ -143,7 +147,8 @@ impl Hand {
             _ => ("", ""),
         };
         let (open, close) =
-            [("", ""), ("[", "]"), ("{", "}"), ("(", ")"), ("vec![", "]"), ("c(", ")"), ("\"", "\""), ("row(", ");")][dice.roll(8)];
+            [("", ""), ("[", "]"), ("{", "}"), ("(", ")"), ("vec![", "]"), ("c(", ")"), ("\"", "\""), ("row(", ");")]
+                [dice.roll(8)];
         let bare = matches!(open, "" | "\"");
         let list = match dice.roll(4) {
             0 => ("", ""),
@@ -158,11 +163,26 @@ impl Hand {
             between,
             open,
             close,
-            row_end: if bare { dice.one(&["\n", "\n", ";\n", " # row\n"]) } else { dice.one(&["\n", ",\n", ";\n", ", // row\n", ", "]) },
+            row_end: if bare {
+                dice.one(&["\n", "\n", ";\n", " # row\n"])
+            } else {
+                dice.one(&["\n", ",\n", ";\n", ", // row\n", ", "])
+            },
             list: if bare { ("", "") } else { list },
             label: if dice.roll(3) == 0 { dice.one(&["1", "0", "A", "R", "1.", "Row ", "- "]) } else { "" },
             header: if dice.roll(5) == 0 { dice.one(&["1", "0"]) } else { "" },
-            above: dice.one(&["", "Here is my puzzle:\n", "2024-05-01\n", "Puzzle 12\n\n", "#7 easy\n", "9\n", "9 9\n", "(1)\n", "\"easy\"\n", "1465\n"]),
+            above: dice.one(&[
+                "",
+                "Here is my puzzle:\n",
+                "2024-05-01\n",
+                "Puzzle 12\n\n",
+                "#7 easy\n",
+                "9\n",
+                "9 9\n",
+                "(1)\n",
+                "\"easy\"\n",
+                "1465\n",
+            ]),
             below: dice.one(&["", "\nThanks!\n", "Output: true\n", "\n\nrated 4.2, 30 clues\n", "true\n"]),
         }
     }
@@ -213,7 +233,9 @@ fn a_hundred_thousand_hands_are_never_misread() {
             shown.push(text);
         }
     }
-    let some = |outcome| shown.get(&outcome).map(|texts| texts.iter().take(12).cloned().collect::<Vec<_>>().join("\n------\n"));
+    let some = |outcome| {
+        shown.get(&outcome).map(|texts| texts.iter().take(12).cloned().collect::<Vec<_>>().join("\n------\n"))
+    };
     if let Ok(path) = std::env::var("NINEFOLD_SHOW_HANDS") {
         let all = shown.iter().map(|(outcome, texts)| format!("\n====== {outcome:?}\n{}", texts.join("\n------\n")));
         std::fs::write(path, all.collect::<String>()).expect("a file to show them");

@@ -96,7 +96,8 @@ fn settle_dashes(rows: &mut Vec<Row>) -> bool {
         return rows.len() == width;
     }
     let uses_dash = sure.iter().flat_map(|row| &row.cells).any(|cell| cell.0 == Token::Symbol(b'-'));
-    let dashes_are_rows = uses_dash || (sure.len() != width && rows.iter().filter(|row| row.width() == width).count() == width);
+    let dashes_are_rows =
+        uses_dash || (sure.len() != width && rows.iter().filter(|row| row.width() == width).count() == width);
     rows.retain(|row| !is_dashes(row) || (dashes_are_rows && row.width() == width));
     true
 }
@@ -121,9 +122,14 @@ fn boards(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
         return Some(found);
     }
     let mut fitting: Vec<Vec<Found>> = Vec::new();
-    for (head, labels, trail) in
-        [(true, false, false), (false, true, false), (false, false, true), (true, false, true), (false, true, true), (true, true, true)]
-    {
+    for (head, labels, trail) in [
+        (true, false, false),
+        (false, true, false),
+        (false, false, true),
+        (true, false, true),
+        (false, true, true),
+        (true, true, true),
+    ] {
         if let Some(found) = read(head, labels, trail)
             && fitting.iter().all(|other| other[0].board != found[0].board)
         {
@@ -171,7 +177,8 @@ fn is_doubtful(rows: &[Row], side: usize) -> bool {
 fn headed(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
     let texts = |row: &Row| (0..row.width()).map(|cell| row.text(cell).to_vec()).collect::<Vec<_>>();
     let head = texts(&rows[0]);
-    let starts: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].width() == head.len() && texts(&rows[row]) == head).collect();
+    let starts: Vec<usize> =
+        (0..rows.len()).filter(|&row| rows[row].width() == head.len() && texts(&rows[row]) == head).collect();
     if starts.len() < 2 {
         return None;
     }
@@ -263,7 +270,8 @@ pub(super) fn found(
 
 /// Lines of sixteen symbols: sixteen lines may be one board, otherwise each is one. `None` to go on as rows.
 fn sixteens(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
-    let small = |cell: &(Token, usize)| matches!(cell.0, Token::Symbol(b) if matches!(b, b'1'..=b'4') || is_empty_symbol(b));
+    let small =
+        |cell: &(Token, usize)| matches!(cell.0, Token::Symbol(b) if matches!(b, b'1'..=b'4') || is_empty_symbol(b));
     if !rows.iter().flat_map(|row| &row.cells).all(small) && rows.len() > 1 {
         return None;
     }
@@ -285,9 +293,8 @@ fn malformed(rows: &[Row], options: &Options) -> Found {
         let at = row.cells.get(cell).or(row.cells.last()).map_or(0, |cell| cell.1);
         row.error(kind, at)
     };
-    let wrong_length = |row: &Row, expected: usize| {
-        error(row, ErrorKind::WrongRowLength { found: row.width(), expected }, expected)
-    };
+    let wrong_length =
+        |row: &Row, expected: usize| error(row, ErrorKind::WrongRowLength { found: row.width(), expected }, expected);
     let last = &rows[rows.len() - 1];
     let error = if rows.len() == 1 && (width < 9 || !options.is_side(width)) {
         let found = width;

@@ -17,7 +17,9 @@ pub(super) fn is_head(head: &Row, rows: &[Row], width: usize) -> bool {
     let texts = |from: usize| (from..cells.len()).map(|cell| head.text(cell));
     // The corner above the labels may be empty, have a name of its own, or be missing.
     let corner = cells.len() == width
-        && cells.first().is_some_and(|cell| matches!(cell.0, Token::Empty | Token::Word(_)) || is_letter_or_empty(cell.0));
+        && cells
+            .first()
+            .is_some_and(|cell| matches!(cell.0, Token::Empty | Token::Word(_)) || is_letter_or_empty(cell.0));
     (cells.len() + 1 >= width && cells.len() <= width)
         && (count(&mut texts(0))
             || (corner && count(&mut texts(1)))

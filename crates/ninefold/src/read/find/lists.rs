@@ -34,7 +34,8 @@ fn column(rows: &[Row], options: &Options) -> Option<Found> {
 /// Two boards side by side.
 fn halves(rows: &[Row], width: usize, options: &Options) -> Option<Vec<Found>> {
     let side = width / 2;
-    let fits = width == 2 * side && options.is_side(side) && rows.len() == side && rows.iter().all(|row| has_gap(row, side));
+    let fits =
+        width == 2 * side && options.is_side(side) && rows.len() == side && rows.iter().all(|row| has_gap(row, side));
     let left = |row: &Row| row.cells[..side].to_vec();
     let right = |row: &Row| row.cells[side..].to_vec();
     fits.then(|| vec![found(rows, &left, side, options), found(rows, &right, side, options)])
@@ -71,7 +72,8 @@ fn clues(rows: &[Row]) -> Option<Vec<Found>> {
     }
     let mut values = [0; 81];
     for [row, column, value] in clues {
-        let place = usize::from(SIDE) * usize::from(row - u8::from(from_one)) + usize::from(column - u8::from(from_one));
+        let place =
+            usize::from(SIDE) * usize::from(row - u8::from(from_one)) + usize::from(column - u8::from(from_one));
         if values[place] != 0 || value == 0 {
             return None;
         }

@@ -24,7 +24,15 @@ pub(crate) fn is_open_row(line: &[u8]) -> bool {
 
 /// The characters of a line without its markup, each with the index that it had.
 pub(crate) fn plain(line: &[u8]) -> Vec<(u8, usize)> {
-    let mut plain = Plain { line, at: 0, out: Vec::with_capacity(line.len()), braces: Vec::new(), row: 0, fields: false, closed: false };
+    let mut plain = Plain {
+        line,
+        at: 0,
+        out: Vec::with_capacity(line.len()),
+        braces: Vec::new(),
+        row: 0,
+        fields: false,
+        closed: false,
+    };
     while let Some(&b) = line.get(plain.at) {
         plain.at += 1;
         plain.take(b);
@@ -112,7 +120,8 @@ impl<'a> Plain<'a> {
             return;
         }
         let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
-        let ends_row = is(&["br", "hr", "p", "li", "div", "pre", "code", "table", "tr", "row"]) || name.starts_with(b"|");
+        let ends_row =
+            is(&["br", "hr", "p", "li", "div", "pre", "code", "table", "tr", "row"]) || name.starts_with(b"|");
         let written = match () {
             () if ends_row => END,
             () if closes && is(&["td", "th", "cell", "c"]) => {

@@ -31,6 +31,9 @@ const MOST_ROWS: usize = 64;
 /// The most cells that one pair of brackets holds: those of the largest board, and some.
 const MOST_CELLS: usize = 700;
 
+/// A list that begins in one of so many first lines is the text's own.
+const EARLIEST: u64 = 2;
+
 /// State between lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finder {
@@ -71,7 +74,10 @@ impl Finder {
     pub(super) fn line(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
         self.lines += 1;
         let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | super::characters::UNKNOWN);
-        if self.inside.is_none() && !line.ascii.iter().any(says_something) && !line.ascii.iter().any(|b| b"[](){}".contains(b)) {
+        if self.inside.is_none()
+            && !line.ascii.iter().any(says_something)
+            && !line.ascii.iter().any(|b| b"[](){}".contains(b))
+        {
             return self.strokes(line, options, give);
         }
         self.parts(line, options, give)
@@ -81,7 +87,8 @@ impl Finder {
     pub(super) fn sixteen(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) {
         self.lines += 1;
         let cells = (line.indent()..line.indent() + 16).map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
-        let cells = Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing, solid: true };
+        let cells =
+            Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing, solid: true };
         self.row(Row::new(line, cells, Around::Nothing), options, give);
     }
 
@@ -184,13 +191,19 @@ impl Finder {
         // Dashes of another width than the rows are strokes of the frame.
         let width = row.width();
         match row.style {
-            Style::Dashes if self.rows.iter().rfind(|row| row.style != Style::Dashes).is_some_and(|row| row.width() != width) => {
+            Style::Dashes
+                if self.rows.iter().rfind(|row| row.style != Style::Dashes).is_some_and(|row| row.width() != width) =>
+            {
                 return;
             }
             Style::Dashes => {}
             _ => self.rows.retain(|row| row.style != Style::Dashes || row.width() == width),
         }
-        if self.rows.last().is_some_and(|last| last.around != row.around && last.around.max(row.around) == Around::Words) {
+        if self
+            .rows
+            .last()
+            .is_some_and(|last| last.around != row.around && last.around.max(row.around) == Around::Words)
+        {
             self.end_block(options, give);
         }
         self.rows.push(row);
@@ -247,6 +260,11 @@ impl Finder {
         }
     }
 
+    /// A board that was not found here came before.
+    pub(super) fn after_a_board(&mut self) {
+        self.lines = self.lines.max(EARLIEST);
+    }
+
     /// Something else follows, or nothing.
     pub(super) fn end(&mut self, options: &Options, give: &mut dyn FnMut(Found)) {
         for row in self.inside.take().unwrap_or_default() {
@@ -265,7 +283,7 @@ impl Finder {
         // Lists at the very beginning are what 0.1.0 called JSON.
         let format = match around {
             Around::Nothing => Format::Grid,
-            Around::Marks if opened.is_some_and(|line| line <= 2) => Format::Json,
+            Around::Marks if opened.is_some_and(|line| line <= EARLIEST) => Format::Json,
             _ => Format::Text,
         };
         let lines: Vec<u64> = rows.iter().map(|row| row.line.number).collect();

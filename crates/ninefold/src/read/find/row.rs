@@ -72,7 +72,16 @@ pub(super) struct Cells {
 impl Row {
     pub(super) fn new(line: &Arc<Line<'static>>, cells: Cells, around: Around) -> Row {
         let Cells { cells, style, apart, trail, around: inside, solid } = cells;
-        Row { line: Arc::clone(line), cells, style, apart, trail, around: around.max(inside), solid, further: Vec::new() }
+        Row {
+            line: Arc::clone(line),
+            cells,
+            style,
+            apart,
+            trail,
+            around: around.max(inside),
+            solid,
+            further: Vec::new(),
+        }
     }
 
     pub(super) fn width(&self) -> usize {
@@ -163,7 +172,8 @@ fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
     }
     let single = groups.iter().all(|(_, group)| group.len() == 1);
     let numbers = (10..=25).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() <= 2);
-    let square = groups.len() > 25 && options.is_side(groups.len().isqrt()) && groups.len().isqrt().pow(2) == groups.len();
+    let square =
+        groups.len() > 25 && options.is_side(groups.len().isqrt()) && groups.len().isqrt().pow(2) == groups.len();
     if !single
         && !apart
         && (options.is_side(groups.len()) || numbers || square)
@@ -238,6 +248,11 @@ pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
     if drawn.trim_ascii() == b"-" {
         return few(drawn, 0);
     }
+    let dots = drawn.iter().filter(|b| **b == b'.').count();
+    if drawn.trim_ascii_start().starts_with(b"- ") && options.is_side(dots) {
+        // A bullet before a row of empty cells.
+        return read(drawn, 0, false, options).pop();
+    }
     if has(b'-') {
         if drawn.iter().any(|b| matches!(b, b'.' | b'\'' | b'*' | b':' | b'_' | b'`')) {
             return None;
@@ -254,7 +269,8 @@ pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
         return read(drawn, 0, false, options).pop();
     }
     let (part, start) = unquoted(drawn, 0);
-    (cells == 0).then(|| fields(part, start, false, options).or_else(|| bars(part, start, options).map(Cells::plain)))?
+    (cells == 0)
+        .then(|| fields(part, start, false, options).or_else(|| bars(part, start, options).map(Cells::plain)))?
 }
 
 /// Is the first group a bullet or a label, `-`, `A` or `1.`, before a whole row? A symbol is set apart from longer groups
@@ -315,7 +331,11 @@ fn emphasis(group: &[u8]) -> (usize, &[u8]) {
     let after = group.iter().rev().take_while(|b| mark(b)).count();
     let fits = marks > 0 && marks == after && marks + after < group.len();
     let inner = if fits { &group[marks..group.len() - marks] } else { group };
-    if fits && matches!(inner.len(), 1 | 2) && inner.iter().all(u8::is_ascii_digit) { (marks, inner) } else { (0, group) }
+    if fits && matches!(inner.len(), 1 | 2) && inner.iter().all(u8::is_ascii_digit) {
+        (marks, inner)
+    } else {
+        (0, group)
+    }
 }
 
 /// A number without its fraction, if that is nothing.
@@ -331,7 +351,10 @@ fn whole(group: &[u8]) -> &[u8] {
 
 /// Spaces, and what is drawn or written between cells.
 fn is_separator(b: &u8) -> bool {
-    matches!(b, b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'"' | b'\'' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}')
+    matches!(
+        b,
+        b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'"' | b'\'' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}'
+    )
 }
 
 /// Is it something to read, and not cells?
@@ -404,13 +427,21 @@ fn fields(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Op
     let mut pieces = pieces(part, start, mark);
     // Bars are between the fields, or around them too.
     let is_around = pieces[0].1.is_empty() && pieces[pieces.len() - 1].1.is_empty();
-    if mark == b'|' && !in_brackets && is_around && pieces.len() > 2 && (options.is_side(pieces.len() - 2) || !options.is_side(pieces.len())) {
+    if mark == b'|'
+        && !in_brackets
+        && is_around
+        && pieces.len() > 2
+        && (options.is_side(pieces.len() - 2) || !options.is_side(pieces.len()))
+    {
         pieces.remove(0);
         pieces.pop();
     }
     // Bars are drawn around boxes, too.
     let boxes = || groups(part, start, is_separator);
-    if mark == b'|' && (!(options.is_side(pieces.len()) || options.is_side(pieces.len() - 1)) || same_length_blocks(&boxes(), options)) {
+    if mark == b'|'
+        && (!(options.is_side(pieces.len()) || options.is_side(pieces.len() - 1))
+            || same_length_blocks(&boxes(), options))
+    {
         return None;
     }
     if pieces.len() < 4 || pieces.iter().any(|piece| piece.1.len() > LONGEST_FIELD) {
@@ -418,7 +449,8 @@ fn fields(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Op
     }
     // There may be a label before the cells and an empty field after them, or all cells of a board.
     let count = pieces.len();
-    let side = if count > 27 { count.isqrt() } else { (4..=count).rev().find(|&side| options.is_side(side)).unwrap_or(9) };
+    let side =
+        if count > 27 { count.isqrt() } else { (4..=count).rev().find(|&side| options.is_side(side)).unwrap_or(9) };
     let cell = |&(at, piece): &(usize, &[u8])| field(piece, side as u8).map(|(token, inner)| (token, at + inner));
     let cells: Vec<(Token, usize)> = pieces.iter().map(cell).collect::<Option<_>>()?;
     // What is before a number elsewhere is not an empty cell by itself.
@@ -499,7 +531,9 @@ fn bars(drawn: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usi
 
 fn between_bars(inner: &[u8], start: usize, options: &Options) -> Option<Vec<(Token, usize)>> {
     // Where an empty cell has a sign of its own, a space is none.
-    if !inner.contains(&b' ') && !inner.windows(2).any(|pair| pair == b"||") || inner.iter().any(|&b| is_empty_symbol(b)) {
+    if !inner.contains(&b' ') && !inner.windows(2).any(|pair| pair == b"||")
+        || inner.iter().any(|&b| is_empty_symbol(b))
+    {
         return None;
     }
     let cells = pieces(inner, start, b'|');

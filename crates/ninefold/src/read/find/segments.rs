@@ -95,7 +95,10 @@ fn around_one_cell(line: &[u8], open: usize) -> Option<usize> {
     let one_more = inside > cells && matches!((line[open + 1], line[open + inside]), (b',' | b' ', _) | (_, b','));
     let close = open + 1 + inside;
     let closed = matches!((line[open], line.get(close)), (b'[', Some(b']')) | (b'(', Some(b')')) | (b'{', Some(b'}')));
-    let alone = matches!(line.get(close + 1).unwrap_or(&b' '), b' ' | b',' | b'|' | b';' | b'\t' | b'[' | b']' | b')' | b'}' | b'"');
+    let alone = matches!(
+        line.get(close + 1).unwrap_or(&b' '),
+        b' ' | b',' | b'|' | b';' | b'\t' | b'[' | b']' | b')' | b'}' | b'"'
+    );
     let one = (1..=2).contains(&cells) && (inside == cells || one_more && inside == cells + 1);
     (one && closed && alone && !is_index).then_some(close)
 }
