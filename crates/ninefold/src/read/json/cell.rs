@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::grammar::unescaped;
 use super::keys::{Place, place};
 use super::parts::{parts, values};
 use crate::read::characters;
@@ -16,7 +17,7 @@ pub(super) fn string(value: &str) -> Option<Cow<'_, str>> {
         return None;
     }
     let inner = value.get(1..value.len().checked_sub(1)?)?;
-    if inner.contains('\\') { serde_json::from_str(value).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
+    if inner.contains('\\') { unescaped(inner).map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
 }
 
 /// The number of characters, where one may be made of several.

@@ -53,17 +53,9 @@ const SHORTEST: usize = 16;
 impl Piece<'_> {
     /// The values under a key of this name, in the object and what it holds.
     pub(super) fn named<'v>(&self, value: &'v str, name: &str, depth: usize) -> Vec<Spot<'v>> {
-        if is_scalar(value) || depth > MAX_DEPTH {
-            return Vec::new();
-        }
-        let members = parts(value);
-        let find = |same: fn(&str, &str) -> bool| members.iter().find(|member| same(&member.key(), name));
-        match find(|key, name| key == name).or_else(|| find(str::eq_ignore_ascii_case)) {
-            Some(member) if value.starts_with('{') => {
-                vec![Spot { value: member.value, depth: depth + 1, board: None }]
-            }
-            _ => members.iter().flat_map(|member| self.named(member.value, name, depth + 1)).collect(),
-        }
+        let mut spots = Vec::new();
+        add_named(value, name, depth, &mut spots);
+        spots
     }
 
     /// What to read of an object.
@@ -86,7 +78,7 @@ impl Piece<'_> {
 
     fn chosen_of<'v>(&self, members: &[Part<'v>], depth: usize) -> Result<Holds<'v>, Fault> {
         let is_known = |member: &Part<'_>| is_one_of(&member.key(), &BOARD_NAMES);
-        let judged = |member: &Part<'v>| {
+        let judged = |member: &Part<'v>, found: &mut Vec<(Part<'v>, Holds<'v>)>| {
             let mut holds = self.judged(member.value, depth + 1);
             // Sixteen numbers may be anything. So may 36, but hardly all up to 6.
             match holds.content {
@@ -96,10 +88,9 @@ impl Piece<'_> {
                 }
                 _ => {}
             }
-            (*member, holds)
+            found.push((*member, holds));
         };
-        let (answers, others): (Vec<&Part<'v>>, Vec<&Part<'v>>) =
-            members.iter().partition(|member| is_one_of(&member.key(), &ANSWER_NAMES));
+        let is_answer = |member: &&Part<'_>| is_one_of(&member.key(), &ANSWER_NAMES);
         // The best there is decides; what should be a board, and is not, comes before all.
         let rank = |(member, holds): &(Part<'v>, Holds<'v>)| match holds.content {
             Content::Broken if is_known(member) => 0,
@@ -108,9 +99,10 @@ impl Piece<'_> {
             Content::Broken => 3,
             Content::Nothing => 4,
         };
-        let mut found: Vec<(Part<'v>, Holds<'v>)> = others.into_iter().map(judged).collect();
+        let mut found = Vec::new();
+        members.iter().filter(|member| !is_answer(member)).for_each(|member| judged(member, &mut found));
         if !found.iter().any(|one| rank(one) < 2) {
-            found.extend(answers.into_iter().map(judged));
+            members.iter().filter(is_answer).for_each(|member| judged(member, &mut found));
         }
         let best = found.iter().map(rank).min().unwrap_or(4);
         if best < 4 {
@@ -126,7 +118,8 @@ impl Piece<'_> {
     /// What members hold that must not be different boards.
     fn agreed<'v>(&self, mut found: Vec<(Part<'v>, Holds<'v>)>) -> Result<Holds<'v>, Fault> {
         if found.iter().all(|(_, holds)| holds.content == Content::Boards) {
-            let spots = found.into_iter().flat_map(|(_, holds)| holds.spots).collect();
+            let mut spots = Vec::new();
+            found.into_iter().for_each(|(_, holds)| spots.extend(holds.spots));
             return Ok(Holds { content: Content::Boards, spots });
         }
         let first = found.remove(0);
@@ -185,6 +178,23 @@ impl Piece<'_> {
     }
 }
 
+fn add_named<'v>(value: &'v str, name: &str, depth: usize, spots: &mut Vec<Spot<'v>>) {
+    if is_scalar(value) || depth > MAX_DEPTH {
+        return;
+    }
+    let members = parts(value);
+    let mut found = None;
+    if value.starts_with('{') {
+        // The very name comes before one that differs in case.
+        let same = |exact: bool| members.iter().find(|one| one.is_called(name) && (!exact || one.key() == name));
+        found = same(true).or(same(false));
+    }
+    match found {
+        Some(member) => spots.push(Spot { value: member.value, depth: depth + 1, board: None }),
+        None => members.iter().for_each(|member| add_named(member.value, name, depth + 1, spots)),
+    }
+}
+
 /// Is this the error of something that was to be a board?
 fn was_meant(kind: &ErrorKind) -> bool {
     match kind {
@@ -201,11 +211,15 @@ fn records<'v>(members: &[Part<'v>]) -> Option<Vec<Vec<Part<'v>>>> {
         member.value.starts_with('[').then(|| values(member.value))
     };
     let (columns, data) = (list("columns")?, list("data")?);
-    let row = |row: &&'v str| {
-        let cells = row.starts_with('[').then(|| values(row)).filter(|cells| cells.len() == columns.len())?;
-        Some(columns.iter().zip(cells).map(|(key, value)| Part { key, value }).collect())
-    };
-    data.iter().map(row).collect()
+    let mut rows = Vec::new();
+    for row in data {
+        let cells = if row.starts_with('[') { values(row) } else { return None };
+        if cells.len() != columns.len() {
+            return None;
+        }
+        rows.push(columns.iter().zip(cells).map(|(key, value)| Part { key, value }).collect());
+    }
+    Some(rows)
 }
 
 /// The name of a program whose puzzles are JSON of another kind, or have more rules than are checked here.

@@ -9,7 +9,7 @@ pub(super) struct Numbered<'a> {
     pub(super) first: u32,
     /// Does each number follow the one before?
     pub(super) is_whole: bool,
-    /// By their numbers.
+    /// By their numbers, if it does.
     pub(super) values: Vec<&'a str>,
 }
 
@@ -35,16 +35,22 @@ pub(super) fn numbered<'a>(members: &[Part<'a>]) -> Option<Numbered<'a>> {
         }
         values.push((number, member.value));
     }
-    values.sort_by_key(|value| value.0);
     let word = word?.bytes().next().unwrap_or(0);
-    let (first, count) = (values[0].0, values.len());
-    let is_whole = values.iter().zip(first..).all(|(value, number)| value.0 == number) && first < 2;
+    let (first, count) = (values.iter().map(|value| value.0).min()?, values.len());
+    let mut by_number = vec![""; count];
+    let mut is_whole = first < 2;
+    for (number, value) in &values {
+        match by_number.get_mut((number - first) as usize) {
+            Some(slot) if slot.is_empty() => *slot = value,
+            _ => is_whole = false,
+        }
+    }
     let counts = match letters {
         // A name with one number, or two names of one letter, need not count anything.
         0 => word == 0 || count > 1,
         _ => letters == count && is_whole && first == 0 && count > 3,
     };
-    counts.then(|| Numbered { word, first, is_whole, values: values.into_iter().map(|value| value.1).collect() })
+    counts.then_some(Numbered { word, first, is_whole, values: by_number })
 }
 
 /// Where a cell is.
@@ -58,23 +64,30 @@ pub(super) struct Place {
 
 /// The cell that a key names: `A1`, `r1c1`, `0,0`, `(0, 0)`, `00`.
 pub(super) fn place(key: &str) -> Option<Place> {
-    let key = key.trim();
-    let (row, column, from_one) = match key.as_bytes() {
-        [row @ b'0'..=b'9', column @ b'0'..=b'9'] => (row - b'0', column - b'0', false),
-        [letter, number @ ..] if letter.is_ascii_alphabetic() && number.iter().all(u8::is_ascii_digit) => {
-            (letter.to_ascii_lowercase() - b'a' + 1, key[1..].parse().ok().filter(|&column| column > 0)?, true)
+    let bytes = key.trim_ascii().as_bytes();
+    let digit = |b: u8| b.wrapping_sub(b'0');
+    match *bytes {
+        [row @ b'0'..=b'9', column @ b'0'..=b'9'] => {
+            return Some(Place { row: digit(row), column: digit(column), from_one: false });
         }
-        _ => {
-            let known = |c: char| "rowclumn ,_-:;()[]".contains(c.to_ascii_lowercase());
-            let mut numbers = key.split(known).filter(|part| !part.is_empty());
-            let place = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?, false);
-            if numbers.next().is_some() {
-                return None;
-            }
-            place
+        [letter, ref number @ ..] if letter.is_ascii_alphabetic() && number.iter().all(u8::is_ascii_digit) => {
+            let column = key.trim_ascii()[1..].parse().ok().filter(|&column| column > 0)?;
+            return Some(Place { row: letter.to_ascii_lowercase() - b'a' + 1, column, from_one: true });
         }
-    };
-    Some(Place { row, column, from_one })
+        _ => {}
+    }
+    let (mut numbers, mut count, mut before) = ([0u8; 2], 0, b' ');
+    for &b in bytes {
+        if b.is_ascii_digit() {
+            count += usize::from(!before.is_ascii_digit());
+            let number = numbers.get_mut(count - 1)?;
+            *number = number.checked_mul(10)?.checked_add(digit(b))?;
+        } else if !b"rowclumn ,_-:;()[]".contains(&b.to_ascii_lowercase()) {
+            return None;
+        }
+        before = b;
+    }
+    (count == 2).then_some(Place { row: numbers[0], column: numbers[1], from_one: false })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 mod cell;
 mod choice;
 mod frame;
+mod grammar;
 mod keys;
 mod pairs;
 mod parts;

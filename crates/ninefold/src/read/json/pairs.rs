@@ -70,13 +70,13 @@ impl Piece<'_> {
     fn pair_in<'v>(&self, members: &[Part<'v>]) -> Result<(&'v str, &'v str), ErrorKind> {
         let asked = self.options.pairs.clone().unwrap_or_default();
         let find = |wanted: Option<String>, known: [&[&str]; 2], option| {
-            let names: Vec<String> = members.iter().map(|member| member.key().into_owned()).collect();
-            let at = match &wanted {
-                Some(name) => among(&names, &[name]),
-                None => among(&names, known[0]).or_else(|| among(&names, known[1])),
+            let named = |name: &str| members.iter().find(|member| member.is_called(name));
+            let member = match &wanted {
+                Some(name) => named(name),
+                None => known.iter().find_map(|names| names.iter().find_map(|name| named(name))),
             };
-            at.map(|at| members[at].value).ok_or_else(|| {
-                let have = names.iter().take(20).map(|name| shown(name)).collect();
+            member.map(|member| member.value).ok_or_else(|| {
+                let have = members.iter().take(20).map(|member| shown(&member.key())).collect();
                 ErrorKind::MissingColumn { wanted, have, option }
             })
         };
@@ -106,9 +106,4 @@ impl Piece<'_> {
         let line = self.place(self.offset(puzzle.or(answer).unwrap_or(around))).0;
         each.give(Entry { answer: Some(answer_board), ..Entry::new(line, Some(Format::Json), puzzle_board) });
     }
-}
-
-/// The place of the first of these names that is there, in any case.
-fn among(have: &[String], names: &[&str]) -> Option<usize> {
-    names.iter().find_map(|name| have.iter().position(|one| one.trim().eq_ignore_ascii_case(name)))
 }

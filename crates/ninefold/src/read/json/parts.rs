@@ -17,6 +17,11 @@ impl<'a> Part<'a> {
     pub(super) fn key(self) -> Cow<'a, str> {
         string(self.key).unwrap_or_default()
     }
+
+    /// Has it this key, in any case?
+    pub(super) fn is_called(self, name: &str) -> bool {
+        self.key().trim().eq_ignore_ascii_case(name)
+    }
 }
 
 /// What a list or an object holds, in order.

@@ -16,14 +16,12 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use serde_json::value::RawValue;
-
 use super::cell::string;
 use super::choice::Spot;
 use super::frame::{self, Cut, cut};
 use super::keys::numbered;
 use super::strict::strict;
-use super::{error_at, parts, place, syntax};
+use super::{error_at, grammar, parts, place, syntax};
 use crate::read::error::{ErrorKind, ReadError};
 use crate::read::reader::Each;
 use crate::read::{Entry, Filled, Format, Options, read_one, text};
@@ -102,11 +100,10 @@ impl<'a> Piece<'a> {
 
     /// The same for a value that may hold none; false if it does not.
     pub(super) fn boards_if_any(&self, each: &mut Each<'_>) -> bool {
-        let value = serde_json::from_str::<&RawValue>(&self.json).ok();
-        let holds = value.is_none_or(|value| match self.wanted {
-            Some(name) => !self.named(value.get(), name, 1).is_empty(),
-            None if self.options.pairs.is_some() => self.holds_pairs(value.get(), 1),
-            None => self.holds_boards(value.get()),
+        let holds = grammar::value(&self.json).map_or(true, |value| match self.wanted {
+            Some(name) => !self.named(value, name, 1).is_empty(),
+            None if self.options.pairs.is_some() => self.holds_pairs(value, 1),
+            None => self.holds_boards(value),
         });
         if holds {
             self.boards_within(1, each);
@@ -119,10 +116,10 @@ impl<'a> Piece<'a> {
         if depth > MAX_DEPTH {
             return self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, 0, each);
         }
-        match serde_json::from_str::<&RawValue>(&self.json) {
-            Ok(value) if self.options.pairs.is_some() => self.pairs(value.get(), depth, each),
-            Ok(value) => self.visit(value.get(), depth, self.wanted, each),
-            Err(error) => {
+        match grammar::value(&self.json) {
+            Ok(value) if self.options.pairs.is_some() => self.pairs(value, depth, each),
+            Ok(value) => self.visit(value, depth, self.wanted, each),
+            Err(mut fault) => {
                 if let Some(entries) = self.found() {
                     for (index, mut entry) in entries.into_iter().enumerate() {
                         let end = self.base + index + 1;
@@ -137,15 +134,11 @@ impl<'a> Piece<'a> {
                 if frame::holds_boards(self.json.as_bytes()) {
                     return self.elements(depth, each);
                 }
-                let mut offset = offset_of(&self.json, error.line(), error.column());
-                let mut detail = error.to_string();
                 if self.is_list_in_braces() && matches!(cut(self.json.as_bytes()), Cut::Open { .. }) {
-                    offset = self.json.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
-                    detail = "EOF while parsing a list".into();
+                    fault.at = self.json.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
+                    fault.detail = "EOF while parsing a list";
                 }
-                // The parser counts lines within the piece; the place is told by the error itself.
-                detail.truncate(detail.rfind(" at line ").unwrap_or(detail.len()));
-                self.fail(syntax(detail), offset, each);
+                self.fail(syntax(fault.detail.into()), fault.at, each);
             }
         }
     }
@@ -252,8 +245,7 @@ impl<'a> Piece<'a> {
             Some(b'[' | b'{') if !self.is_inner => {
                 let pause = Pause::new(0);
                 let piece = Piece { is_inner: true, ..Piece::new(text.trim(), (1, 0), &inner, 0, &pause) };
-                let value = serde_json::from_str::<&RawValue>(&piece.json).ok();
-                match value.and_then(|value| piece.one(value.get())) {
+                match grammar::value(&piece.json).ok().and_then(|value| piece.one(value)) {
                     Some((_, board)) => return board.map_err(|error| self.error(error.kind, offset)),
                     None => return Err(self.error(ErrorKind::NotABoard, offset)),
                 }
@@ -313,14 +305,4 @@ pub(super) fn listed(value: &str) -> Option<Vec<&str>> {
 /// A key as a sentence shows it.
 pub(super) fn shown(key: &str) -> String {
     key.chars().take(40).map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
-/// The byte at a line and column as serde_json counts them: both from 1, columns in bytes.
-fn offset_of(text: &str, line: usize, column: usize) -> usize {
-    let begin = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-    let mut offset = (begin + column.saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    offset
 }
