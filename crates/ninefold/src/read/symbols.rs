@@ -150,8 +150,10 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
     for system in Symbols::ALL {
         let possible = match system {
             Symbols::FromOne => !zero_is_a_digit,
-            // Numbers are from one unless a zero is among them.
-            Symbols::FromZero => !zero_is_empty && !(numbers && zeros == 0),
+            // Numbers are from one unless a zero is written among them.
+            Symbols::FromZero => {
+                !zero_is_empty && (zeros > 0 || !tokens.iter().any(|token| matches!(token, Token::Number(_))))
+            }
             _ => !numbers && !zero_is_a_digit,
         };
         if !possible {
