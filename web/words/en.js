@@ -123,7 +123,7 @@ export default {
   formats: {
     link: 'a link to this page', line: 'a line of symbols', bank: 'a puzzle bank', candidates: 'candidates', grid: 'a grid', sdk: '.sdk',
     sdx: '.sdx', hodoku: 'HoDoKu', sudokuwiki: 'a SudokuWiki link', sudokuexchange: 'a SudokuExchange link',
-    variants: 'sudoku-variants', json: 'JSON', csv: 'CSV', opensudoku: 'OpenSudoku',
+    variants: 'sudoku-variants', json: 'JSON', csv: 'CSV', opensudoku: 'OpenSudoku', text: 'a board in a text',
   },
   dropHere: 'Drop anywhere',
   pasteTitle: 'Paste a board',

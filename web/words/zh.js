@@ -121,7 +121,7 @@ export default {
   formats: {
     link: '本页面的链接', line: '一行符号', bank: '题库', candidates: '候选数', grid: '方阵', sdk: '.sdk', sdx: '.sdx', hodoku: 'HoDoKu',
     sudokuwiki: 'SudokuWiki 链接', sudokuexchange: 'SudokuExchange 链接', variants: 'sudoku-variants', json: 'JSON',
-    csv: 'CSV', opensudoku: 'OpenSudoku',
+    csv: 'CSV', opensudoku: 'OpenSudoku', text: '文本中的盘面',
   },
   dropHere: '放在任意位置即可',
   pasteTitle: '粘贴盘面',

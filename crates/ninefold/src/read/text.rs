@@ -127,13 +127,14 @@ impl Text {
         self.find(options, each, &mut |finder, give| {
             is_other = matches!(finder.line(&line, options, give), Part::Other);
         });
-        if is_other {
-            self.skipped.add(&line);
+        if !is_other {
+            return;
         }
-        if is_other && options.strict {
-            let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
-            self.deliver(Entry::new(line.number, options.format, board), each);
+        if !options.strict {
+            return self.skipped.add(&line);
         }
+        let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
+        self.deliver(Entry::new(line.number, options.format, board), each);
     }
 
     /// A line that is not text. Where it is not a board either, that does not matter.

@@ -248,6 +248,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "json" => "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
         "csv" => "CSV 与 TSV 的一列盘面",
         "opensudoku" => "OpenSudoku 的 XML",
+        "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
     })
 }
