@@ -320,24 +320,30 @@ fn is_one_part(line: &[u8]) -> bool {
 }
 
 /// What one pair of brackets holds: a row, or a board, over several lines, or rows.
-fn joined(rows: Vec<Row>, options: &Options) -> Vec<Row> {
-    // The comma at the end of a line is not an empty field.
-    let length = |row: &Row| row.width() - usize::from(row.trail);
-    let cells: usize = rows.iter().map(length).sum();
+fn joined(mut rows: Vec<Row>, options: &Options) -> Vec<Row> {
+    if rows.len() < 2 {
+        return rows;
+    }
+    // The comma at the end of a line is not an empty field, unless there are others.
+    for row in &mut rows {
+        let empty = row.cells.iter().filter(|cell| cell.0 == Token::Empty).count();
+        if row.trail && empty == 1 {
+            row.cells.pop();
+            row.trail = false;
+        }
+    }
+    let cells: usize = rows.iter().map(Row::width).sum();
     let side = cells.isqrt();
     let is_board = cells >= 16 && side * side == cells && options.is_side(side);
-    let as_they_are = rows.len() < 2 || rows.iter().all(|row| length(row) == rows.len());
+    let as_they_are = rows.iter().all(|row| row.width() == rows.len());
     if as_they_are || !(options.is_side(cells) || is_board) {
         return rows;
     }
     let mut rows = rows.into_iter();
     let Some(mut first) = rows.next() else { return Vec::new() };
-    first.cells.truncate(length(&first));
-    first.trail = false;
     for row in rows {
-        let length = length(&row);
         first.further.push((first.cells.len(), row.line));
-        first.cells.extend(row.cells.into_iter().take(length));
+        first.cells.extend(row.cells);
     }
     vec![first]
 }

@@ -593,7 +593,8 @@ fn are_blocks_with_letters(groups: &[(usize, &[u8])], options: &Options) -> bool
     let other = |b: &u8| b.is_ascii_digit() || is_empty_symbol(*b);
     let lower = groups.iter().any(|(_, group)| group.iter().any(u8::is_ascii_lowercase));
     let some = |group: &[u8]| group.iter().any(other);
-    same_length_blocks(groups, options)
+    groups.len() > 1
+        && same_length_blocks(groups, options)
         && groups.len() * groups[0].1.len() > 9
         && groups.iter().all(|(_, group)| group.iter().all(|&b| is_symbol(b)) && (some(group) || !lower))
         && groups.iter().any(|(_, group)| some(group))
