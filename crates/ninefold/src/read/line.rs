@@ -69,15 +69,19 @@ impl<'a> Line<'a> {
     pub(super) fn plain(&self) -> Vec<Line<'static>> {
         let plain = markup::plain(&self.ascii);
         let mut lines = Vec::new();
+        // Where the rest of the text begins, in characters and in bytes: pieces are in order.
+        let (mut column, mut rest) = (0, &*self.raw);
         for piece in plain.split(|character| character.0 == markup::END).filter(|piece| !piece.is_empty()) {
             let columns: Vec<usize> = piece.iter().map(|character| self.column(character.1)).collect();
             let (from, end) = (columns[0], columns[columns.len() - 1] + 1);
-            let raw = self.raw.chars().skip(from).take(end - from).collect();
+            let bytes = |text: &str, characters: usize| text.char_indices().nth(characters).map_or(text.len(), |at| at.0);
+            rest = &rest[bytes(rest, from.saturating_sub(column))..];
+            column = column.max(from);
             lines.push(Line {
                 number: self.number,
                 ascii: piece.iter().map(|character| character.0).collect(),
-                columns: columns.into_iter().map(|column| column - from).collect(),
-                raw: Cow::Owned(raw),
+                columns: columns.into_iter().map(|column| column.saturating_sub(from)).collect(),
+                raw: Cow::Owned(rest[..bytes(rest, end.saturating_sub(from))].to_string()),
                 from: self.from + from,
             });
         }

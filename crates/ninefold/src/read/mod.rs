@@ -166,3 +166,21 @@ impl std::str::FromStr for Board {
         read_one(text.as_bytes(), &Options::default()).board
     }
 }
+
+/// The boards of this layout in a text of any kind, in the order of the text.
+pub(crate) fn boards_of_a_text(text: &str, layout: &crate::layout::Layout) -> Vec<Board> {
+    let options = Options { boxes: layout.boxes(), ..Options::default() };
+    let mut boards = Vec::new();
+    let mut reader = text::Text::default();
+    reader.only_of(usize::from(layout.side()).pow(2));
+    let mut each = |entry: Entry| {
+        // Candidates are thoughts, and not an answer.
+        let counts = entry.format != Some(Format::Candidates);
+        boards.extend(entry.board.ok().filter(|board| counts && board.layout() == layout));
+    };
+    for (line, number) in text.split('\n').zip(1..) {
+        reader.line(number, line.trim_end_matches('\r').as_bytes(), &options, &mut each);
+    }
+    reader.end(&options, &mut each);
+    boards
+}

@@ -108,6 +108,9 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
             return Some((Format::Line, exact(line, start..end, token.len(), options)));
         }
     }
+    if token.iter().any(|b| b"\\/{}()[]=>".contains(b)) {
+        return None;
+    }
     let nearly_empty = (72..=90).contains(&token.len()) && token.iter().all(|&b| b == b'.');
     if token.len() > 25 && board_like(token) && (nearly_empty || token.iter().any(u8::is_ascii_digit)) {
         return Some((Format::Line, exact(line, start..end, nearest(token.len()), options)));
@@ -288,7 +291,7 @@ fn token_end(line: &Line<'_>, from: usize) -> usize {
 
 /// A space, a separator, or a comment: what ends a run of symbols.
 pub(super) fn ends_token(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|' | b'\'' | b'`')
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'"' | b'|' | b'\'' | b'`' | b'<')
 }
 
 /// Nearly all digits and empty cells: meant as a board, even if it is not one.

@@ -166,6 +166,11 @@ impl Text {
         }
     }
 
+    /// Boards have this many cells, so that a line of so many is one.
+    pub(super) fn only_of(&mut self, cells: usize) {
+        self.finder.flat = Some(cells);
+    }
+
     /// There is a board before or after what is read here.
     pub(super) fn beside_a_board(&mut self) {
         self.found = true;

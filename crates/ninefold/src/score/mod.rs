@@ -6,14 +6,8 @@
 //!
 //! Each step takes time in proportion to the text, whatever it holds.
 
-mod cells;
 mod choice;
-mod line;
-mod nested;
 mod place;
-mod plain;
-mod rows;
-mod runs;
 mod tags;
 #[cfg(feature = "json")]
 mod task;
@@ -22,6 +16,7 @@ use self::choice::Choice;
 #[cfg(feature = "json")]
 pub use self::task::Task;
 use crate::board::Board;
+use crate::read;
 use crate::report::Data;
 use crate::search::{Budget, Solutions, solve};
 use crate::verify::verify;
@@ -108,11 +103,10 @@ pub fn score(puzzle: &Board, text: &str, budget: &Budget<'_>) -> Score {
 
 /// The board that is the answer.
 fn answer(puzzle: &Board, text: &str) -> Option<Board> {
-    let text = plain::plain(&place::answer(text));
-    let (side, mut choice) = (puzzle.side(), Choice::new(puzzle));
-    rows::offer(&text, side, &mut choice);
-    nested::offer(&text, side, &mut choice);
-    runs::offer(&text, side, &mut choice);
+    let mut choice = Choice::new(puzzle);
+    for board in read::boards_of_a_text(&place::answer(text), puzzle.layout()) {
+        choice.offer(board);
+    }
     choice.board()
 }
 

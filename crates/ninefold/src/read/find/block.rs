@@ -31,7 +31,15 @@ impl Found {
 }
 
 /// Reads a block: its boards, and the lines of those rows that are titles.
-pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> (Vec<Found>, Vec<u64>) {
+pub(super) fn read(
+    mut rows: Vec<Row>,
+    head: Option<Row>,
+    small: Option<usize>,
+    options: &Options,
+) -> (Vec<Found>, Vec<u64>) {
+    if small.is_some() && rows.iter().all(|row| Some(row.width()) == small) && rows.len() < 4 {
+        return (flat(&rows, rows[0].width(), options), Vec::new());
+    }
     if rows.iter().all(|row| row.style == Style::Sixteen)
         && let Some(found) = sixteens(&rows, options)
     {
@@ -40,6 +48,7 @@ pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> 
     if !settle_dashes(&mut rows) {
         return Default::default();
     }
+    take_off_ends(&mut rows);
     if let Some(found) = boards(&rows, options) {
         return (found, Vec::new());
     }
@@ -65,6 +74,22 @@ pub(super) fn read(mut rows: Vec<Row>, head: Option<Row>, options: &Options) -> 
             let titles = rows[..first].iter().chain(&rows[end..]).map(|row| row.line.number).collect();
             (vec![malformed(board, options)], titles)
         }
+    }
+}
+
+/// Takes off a stroke below the last row, or the full stop that ends it.
+fn take_off_ends(rows: &mut Vec<Row>) {
+    let Some((last, above)) = rows.split_last_mut() else { return };
+    let width = above.first().map_or(0, Row::width);
+    if above.len() < FEWEST || above.iter().any(|row| row.width() != width) {
+        return;
+    }
+    let stops = above.iter().flat_map(|row| &row.cells).any(|cell| cell.0 == Token::Symbol(b'.'));
+    if last.width() == width + 1 && last.cells[width].0 == Token::Symbol(b'.') && !stops {
+        last.cells.pop();
+    }
+    if above.len() % width == 0 && last.width() == width && labels::is_stroke(last, above) {
+        rows.pop();
     }
 }
 
@@ -157,7 +182,9 @@ impl Reading {
             && body.iter().all(|row| row.width() == width && (row.trail || !self.trail))
             && !has_title(body)
             && (!self.head || labels::is_head(&rows[0], body, width))
-            && (!self.labels || labels::are_labels(body, side) && (self.head || !is_doubtful(body, side)));
+            && (!self.labels
+                || labels::are_labels(body, side) && (self.head || !is_doubtful(body, side))
+                || !self.head && labels::are_blank(body));
         let cells = |row: &Row| row.cells[usize::from(self.labels)..][..side].to_vec();
         fits.then(|| body.chunks(side).map(|board| found(board, &cells, side, options)).collect())
     }

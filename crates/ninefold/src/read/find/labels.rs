@@ -34,7 +34,7 @@ fn is_letter_or_empty(token: Token) -> bool {
 }
 
 /// `_________` or `---- 1 ----`: its empty cells are not those of the rows.
-fn is_stroke(head: &Row, rows: &[Row]) -> bool {
+pub(super) fn is_stroke(head: &Row, rows: &[Row]) -> bool {
     let empties = |row: &Row| {
         let empty = |token: Token| match token {
             Token::Symbol(symbol) => is_empty_symbol(symbol).then_some(symbol),
@@ -47,7 +47,7 @@ fn is_stroke(head: &Row, rows: &[Row]) -> bool {
     let others: Vec<u8> = rows.iter().flat_map(empties).collect();
     let foreign = own.len() * 2 > head.width() && !own.iter().any(|b| others.contains(b));
     let has_others = !others.is_empty() || rows.iter().all(|row| row.cells.iter().all(|cell| cell.0 != Token::Empty));
-    foreign && has_others && own.iter().all(|b| matches!(b, b'_' | b'-' | b'*'))
+    foreign && has_others && own.iter().all(|b| matches!(b, b'_' | b'-' | b'*' | b'x' | b'X'))
 }
 
 /// Do the first cells of the rows count, name their rows, or stand apart? Each board counts for itself.
@@ -56,6 +56,11 @@ pub(super) fn are_labels(rows: &[Row], side: usize) -> bool {
     let first = |row: &Row| row.cells.first().map(|cell| cell.0);
     let counted = || rows.chunks(side).all(|board| count(&mut board.iter().map(|row| row.text(0))));
     apart && rows.len() > 1 || is_bullet(rows) || rows.iter().all(|row| first(row).is_some()) && counted()
+}
+
+/// Is there nothing in the first column, and nothing that could be one after the last?
+pub(super) fn are_blank(rows: &[Row]) -> bool {
+    rows.iter().all(|row| row.cells.first().is_some_and(|cell| cell.0 == Token::Empty)) && !rows.iter().any(|row| row.trail)
 }
 
 /// A sign before each row that is in no other place.

@@ -11,6 +11,7 @@
 mod block;
 mod labels;
 mod lists;
+mod named;
 pub(super) mod markup;
 mod row;
 mod segments;
@@ -18,6 +19,7 @@ mod segments;
 use std::sync::Arc;
 
 pub(super) use self::labels::names_columns;
+use self::named::Named;
 use self::row::{Around, Cells, Row, Style};
 use self::segments::{Event, events};
 use super::line::Line;
@@ -50,6 +52,9 @@ pub(super) struct Finder {
     opened: Option<u64>,
     /// The lines that turned out not to be of a board.
     pub(super) skipped: Skipped,
+    named: Named,
+    /// A line of this many cells is a board, too: all cells of one whose side is known.
+    pub(super) flat: Option<usize>,
 }
 
 /// What a line is.
@@ -73,6 +78,17 @@ impl Finder {
     /// Takes one line that is neither blank nor a board by itself.
     pub(super) fn line(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
         self.lines += 1;
+        if self.named.line(line.number, &line.ascii) {
+            return Part::Rows;
+        }
+        self.end_named(give);
+        if row::is_label_alone(&line.ascii) {
+            return Part::Neutral;
+        }
+        if row::is_not_a_row(&line.ascii) {
+            self.end(options, give);
+            return Part::Other;
+        }
         let says_something = |b: &u8| b.is_ascii_alphanumeric() || matches!(*b, b'?' | super::characters::UNKNOWN);
         if self.inside.is_none()
             && !line.ascii.iter().any(says_something)
@@ -199,11 +215,9 @@ impl Finder {
             Style::Dashes => {}
             _ => self.rows.retain(|row| row.style != Style::Dashes || row.width() == width),
         }
-        if self
-            .rows
-            .last()
-            .is_some_and(|last| last.around != row.around && last.around.max(row.around) == Around::Words)
-        {
+        let with_words = |last: &Row| last.around != row.around && last.around.max(row.around) == Around::Words;
+        let is_other = |last: &Row| with_words(last) && (last.width() != width || !last.has_digit());
+        if self.rows.last().is_some_and(is_other) {
             self.end_block(options, give);
         }
         self.rows.push(row);
@@ -271,6 +285,13 @@ impl Finder {
             self.row(row, options, give);
         }
         self.end_block(options, give);
+        self.end_named(give);
+    }
+
+    fn end_named(&mut self, give: &mut dyn FnMut(Found)) {
+        if let Some(found) = self.named.end() {
+            give(Found { entry: Entry::new(found.line, found.format, found.board), is_sure: true });
+        }
     }
 
     /// Makes boards, or an error, of the rows that were gathered.
@@ -287,7 +308,7 @@ impl Finder {
             _ => Format::Text,
         };
         let lines: Vec<u64> = rows.iter().map(|row| row.line.number).collect();
-        let (boards, titles) = block::read(rows, head, options);
+        let (boards, titles) = block::read(rows, head, self.flat, options);
         if boards.is_empty() || around != Around::Nothing && boards.iter().all(|found| found.board.is_err()) {
             self.skip(&lines);
         } else {

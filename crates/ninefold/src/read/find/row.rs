@@ -97,10 +97,10 @@ impl Row {
         self.further.iter().rev().find(|further| further.0 <= cell).map_or(&self.line, |further| &further.1)
     }
 
-    /// The characters of a cell.
+    /// The characters of a cell, or the first of many.
     pub(super) fn text(&self, cell: usize) -> &[u8] {
         let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &self.line.ascii[at.min(self.line.ascii.len())..]);
-        let length = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
+        let length = rest.iter().take(LONGEST_LABEL).take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
         &rest[..length]
     }
 
@@ -120,13 +120,24 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
     if let Some(cells) = drawn.or_else(|| fields(part, start, in_brackets, options)) {
         return vec![cells];
     }
-    let groups = groups(part, start, is_separator);
+    let mut groups = groups(part, start, is_separator);
+    if let [.., (_, all), (_, b".")] = groups.as_slice()
+        && all.len() > 25
+        && !all.contains(&b'.')
+    {
+        groups.pop();
+    }
+    take_off_full_stops(&mut groups, options);
     if are_blocks_with_letters(&groups, options) {
         return run_of(&groups, options).into_iter().collect();
     }
+    // Among words a letter is one, too.
+    let prose = groups.iter().any(|group| is_word(group.1) && !is_label(group.1));
+    let letter = |group: &[u8]| matches!(group, [b] if b.is_ascii_alphabetic() && !is_empty_symbol(*b));
+    let says = |group: &[u8]| is_word(group) || prose && letter(group);
     let mut rows = Vec::new();
-    for run in groups.chunk_by(|one, next| is_word(one.1) == is_word(next.1)) {
-        if !is_word(run[0].1) {
+    for run in groups.chunk_by(|one, next| says(one.1) == says(next.1)) {
+        if !says(run[0].1) {
             rows.extend(run_of(run, options));
         }
     }
@@ -137,6 +148,23 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
     rows
 }
 
+/// A full stop after a number, or after all cells of a board, ends a sentence, if no other is there.
+fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
+    let stops = groups.iter().flat_map(|group| group.1).filter(|b| **b == b'.').count();
+    let ends = |group: &&mut (usize, &[u8])| group.1.len() > 1 && group.1.ends_with(b".");
+    let mut last: Vec<&mut (usize, &[u8])> = groups.iter_mut().filter(ends).collect();
+    if last.len() != stops {
+        return;
+    }
+    for group in &mut last {
+        let length = group.1.len() - 1;
+        let is_board = length > 9 && options.is_side(length.isqrt()) && length.isqrt().pow(2) == length;
+        if length == 1 || is_board {
+            group.1 = &group.1[..length];
+        }
+    }
+}
+
 /// What is in quotes, if all cells are in one pair of them, and without what ends a statement.
 fn unquoted(part: &[u8], start: usize) -> (&[u8], usize) {
     let is_separator = |b: &u8| matches!(b, b',' | b';' | b'|' | b'\t');
@@ -145,6 +173,14 @@ fn unquoted(part: &[u8], start: usize) -> (&[u8], usize) {
         Some(rest) if rest.iter().any(|b| *b != b';' && is_separator(b)) => rest,
         _ => part,
     };
+    // Emphasis around the whole row is none of its cells.
+    for mark in [&b"**"[..], b"*", b"__", b"_"] {
+        let inner = part.trim_ascii().strip_prefix(mark).and_then(|rest| rest.strip_suffix(mark));
+        if let Some(inner) = inner.filter(|inner| inner.len() > 8 && !inner.contains(&mark[0])) {
+            let indent = part.len() - part.trim_ascii_start().len();
+            return (inner, start + indent + mark.len());
+        }
+    }
     for quote in [b'"', b'\''] {
         let mut places = (0..part.len()).filter(|&at| part[at] == quote);
         if let (Some(open), Some(close), None) = (places.next(), places.next(), places.next())
@@ -190,6 +226,12 @@ fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
         };
         return Some(Cells { style, ..Cells::plain(cells) });
     }
+    if let [(at, group)] = groups
+        && let Some(blocks) = blocks(group, options)
+    {
+        let cell = |&index: &usize| (Token::Symbol(group[index]), at + index);
+        return Some(Cells::plain(blocks.iter().map(cell).collect()));
+    }
     let symbol = |(at, group): (usize, &[u8])| {
         group.iter().enumerate().map(move |(i, &b)| (Token::Symbol(b), at + i)).collect::<Vec<_>>()
     };
@@ -207,6 +249,9 @@ fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
 /// Up to three cells, which are a row only where nothing else is in the line, or a part of one in brackets.
 pub(super) fn few(part: &[u8], start: usize) -> Option<Cells> {
     let groups = groups(part, start, is_separator);
+    // Bullets before a single cell.
+    let bullets = groups.iter().take_while(|group| group.1 == b"-").count();
+    let groups = if bullets > 0 && bullets + 1 == groups.len() { groups[bullets..].to_vec() } else { groups };
     let is_few = (1..=3).contains(&groups.len()) && groups.iter().all(|(_, group)| group.len() < 10);
     let cell = |&(at, group): &(usize, &[u8])| {
         let token = one(group, 25)?;
@@ -216,12 +261,23 @@ pub(super) fn few(part: &[u8], start: usize) -> Option<Cells> {
     is_few.then(|| groups.iter().map(cell).collect::<Option<_>>())?.map(Cells::plain)
 }
 
+/// The digits of `534-678-912` or `534.678.912`, by their places.
+fn blocks(group: &[u8], options: &Options) -> Option<Vec<usize>> {
+    let mark = *group.iter().find(|b| matches!(b, b'-' | b'.'))?;
+    let mut pieces = group.split(|&b| b == mark);
+    let length = pieces.next()?.len();
+    let digits = group.iter().filter(|b| b.is_ascii_digit()).count();
+    let fits = length > 1 && pieces.clone().count() > 0 && pieces.all(|piece| piece.len() == length);
+    let all = group.iter().all(|b| b.is_ascii_digit() || *b == mark);
+    (fits && all && options.is_side(digits) && !options.is_side(group.len())).then(|| (0..group.len()).filter(|&at| group[at] != mark).collect())
+}
+
 /// All rows of a board in one line, with a mark between any two: `53..7..../6..195.../…`, `5 3 0; 6 0 0; …`.
 fn parted(part: &[u8], start: usize, options: &Options) -> Option<Vec<Cells>> {
-    let mark = *part.iter().find(|b| matches!(b, b';' | b'/' | b'|'))?;
+    let mark = *part.iter().find(|b| matches!(b, b';' | b'/' | b'|' | b','))?;
     let pieces = part.split(|&b| b == mark);
     // Shorter pieces may be the boxes of one row.
-    let fewest = if mark == b';' { 4 } else { 6 };
+    let fewest = if matches!(mark, b';' | b',') { 4 } else { 6 };
     let count = pieces.clone().filter(|piece| !piece.trim_ascii().is_empty()).count();
     if !options.is_side(count) || count < fewest {
         return None;
@@ -236,7 +292,8 @@ fn parted(part: &[u8], start: usize, options: &Options) -> Option<Vec<Cells>> {
         at += piece.len() + 1;
     }
     let fitting = rows.iter().filter(|row| row.cells.len() == count).count();
-    (fitting == count || mark == b';' && fitting + 1 == count).then_some(rows)
+    let all = fitting == count && (mark != b',' || rows.iter().all(|row| row.solid));
+    (all || mark == b';' && fitting + 1 == count).then_some(rows)
 }
 
 /// What a line without digits or letters is, in a drawing: a row, or `None` for a part of the frame.
@@ -331,7 +388,7 @@ fn emphasis(group: &[u8]) -> (usize, &[u8]) {
     let after = group.iter().rev().take_while(|b| mark(b)).count();
     let fits = marks > 0 && marks == after && marks + after < group.len();
     let inner = if fits { &group[marks..group.len() - marks] } else { group };
-    if fits && matches!(inner.len(), 1 | 2) && inner.iter().all(u8::is_ascii_digit) {
+    if fits && inner.len() < 5 && inner.iter().all(u8::is_ascii_alphanumeric) {
         (marks, inner)
     } else {
         (0, group)
@@ -351,16 +408,16 @@ fn whole(group: &[u8]) -> &[u8] {
 
 /// Spaces, and what is drawn or written between cells.
 fn is_separator(b: &u8) -> bool {
-    matches!(
-        b,
-        b' ' | b'\t' | b',' | b';' | b'|' | b'!' | b'"' | b'\'' | b'/' | b'[' | b']' | b'(' | b')' | b'{' | b'}'
-    )
+    matches!(*b, b' ' | b'\t') || b",;|!\"'`/[](){}".contains(b)
 }
 
 /// Is it something to read, and not cells?
 fn is_word(group: &[u8]) -> bool {
     let letter = |b: &&u8| (b.is_ascii_alphabetic() && !matches!(b, b'x' | b'X' | b'u' | b'U')) || **b == UNKNOWN;
     let letters = || group.iter().filter(letter);
+    if group == [UNKNOWN] {
+        return true;
+    }
     let Some(first) = letters().next().filter(|_| group.len() > 1) else { return false };
     let unknown = group.iter().filter(|b| **b == UNKNOWN).count();
     if group.len() > 5 && letters().count() == unknown && 4 * unknown <= group.len() {
@@ -382,11 +439,42 @@ fn is_word(group: &[u8]) -> bool {
 /// The length of a label with a colon after it, `A:`, `Row 1:`, `第1行：`, at the beginning of a line.
 pub(super) fn label(line: &[u8]) -> usize {
     let Some(colon) = line.iter().take(16).position(|&b| b == b':') else { return 0 };
-    let mut words = line[..colon].split(|&b| b == b' ').filter(|word| !word.is_empty());
+    // With or without emphasis.
+    let mut words = line[..colon].split(|b| matches!(b, b' ' | b'*' | b'_')).filter(|word| !word.is_empty());
     let is = |word: &[u8]| word.len() == 1 || is_label(word) || word.iter().all(u8::is_ascii_digit);
     let (first, second, third) = (words.next(), words.next(), words.next());
     let fits = first.is_some_and(is) && second.is_none_or(is) && third.is_none();
-    if fits && line.get(colon + 1).is_some_and(|&b| b != b'/') { colon + 1 } else { 0 }
+    let end = colon + 1 + line[colon + 1..].iter().take_while(|b| **b == b'*').count().min(2);
+    if fits && line.get(end).is_some_and(|&b| b != b'/') { end } else { 0 }
+}
+
+/// Is there nothing in a line but the label of a row, which is below it? `Row 1:`, `**R1**`.
+pub(super) fn is_label_alone(line: &[u8]) -> bool {
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == UNKNOWN;
+    if !line.iter().all(|b| is_part(b) || matches!(b, b' ' | b'\t' | b'*' | b':')) {
+        return false;
+    }
+    let mut words = line.split(|b| !is_part(b)).filter(|word| !word.is_empty());
+    let (first, second, third) = (words.next(), words.next(), words.next());
+    let number = |word: &[u8]| word.len() < 3 && word.iter().all(u8::is_ascii_digit);
+    match (first, second, third) {
+        (Some([b'r' | b'R' | UNKNOWN, rest @ ..]), None, None) => {
+            let rest = rest.strip_suffix(&[UNKNOWN]).unwrap_or(rest);
+            !rest.is_empty() && number(rest)
+        }
+        (Some(word), Some(count), None) => word.eq_ignore_ascii_case(b"row") && number(count),
+        _ => false,
+    }
+}
+
+/// Does a line say itself that it is not a row? `Column 1: 5 6 . 8 …`, `Box 1: …`.
+pub(super) fn is_not_a_row(line: &[u8]) -> bool {
+    let start = line.iter().position(u8::is_ascii_alphanumeric).unwrap_or(line.len());
+    let word = line[start..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let word = &line[start..start + word];
+    let after = line[start + word.len()..].trim_ascii_start();
+    let names: [&[u8]; 7] = [b"col", b"column", b"box", b"block", b"square", b"region", b"candidates"];
+    names.iter().any(|name| word.eq_ignore_ascii_case(name)) && after.first().is_some_and(u8::is_ascii_digit)
 }
 
 /// `R1`, `row`, `第1行`: what may be before a row.
@@ -475,6 +563,9 @@ fn fields(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Op
 
 const LONGEST_FIELD: usize = 24;
 
+/// No more characters are looked at to tell what a label says.
+const LONGEST_LABEL: usize = 12;
+
 /// The cell that a field holds, and where in it.
 fn field(piece: &[u8], side: u8) -> Option<(Token, usize)> {
     let groups = groups(piece, 0, is_between);
@@ -492,7 +583,7 @@ fn field(piece: &[u8], side: u8) -> Option<(Token, usize)> {
 
 /// What may be around a cell in its field.
 fn is_between(b: &u8) -> bool {
-    matches!(b, b' ' | b'"' | b'\'' | b'(' | b')' | b'[' | b']')
+    b" \"'`()[]".contains(b)
 }
 
 fn one(group: &[u8], side: u8) -> Option<Token> {

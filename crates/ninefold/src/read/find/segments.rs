@@ -66,21 +66,26 @@ fn event(line: &[u8], at: usize) -> Option<(Option<Event>, usize)> {
         b'[' | b'(' | b'{' => around_one_cell(line, at).is_none().then_some((Some(Event::Open), 1)),
         b']' | b')' | b'}' => (!ends_one_cell(line, at)).then_some((Some(Event::Close), 1)),
         b'#' if before.is_none_or(|b| b.is_ascii_whitespace()) => Some((None, 0)),
-        b'/' if after == Some(b'/') && before != Some(b':') => Some((None, 0)),
+        b'/' if after == Some(b'/') && before.is_none_or(|b| b.is_ascii_whitespace() || b";,})]".contains(&b)) => {
+            Some((None, 0))
+        }
         b'-' if after == Some(b'-') && is_remark(&line[at..], before) => Some((None, 0)),
         b'-' | b'=' if after == Some(b'>') => Some((Some(Event::Arrow), 2)),
-        b':' | b'=' | b'+' | b'<' | b'>' | b'#' | b'%' | b'$' | b'@' | b'~' | b'^' | b'\\' | b'`' => {
-            Some((Some(Event::Mark), 1))
-        }
+        b'>' => Some((Some(Event::Arrow), 1)),
+        b if b":=+<#%$@~^\\".contains(&b) => Some((Some(Event::Mark), 1)),
         _ => None,
     }
 }
+
+/// How far back is looked for the first of several brackets in a row: beyond the longest row.
+const MOST_BEFORE: usize = 128;
 
 /// The second bracket of `[8]`, `(8)` or `Some(8)`; none of `board[8]` or `int[9]`.
 fn around_one_cell(line: &[u8], open: usize) -> Option<usize> {
     // Of several in a row, the first one tells.
     let mut first = open;
-    while first > 2 && line[first - 1] == b']' {
+    let farthest = open.saturating_sub(MOST_BEFORE);
+    while first > 2.max(farthest) && line[first - 1] == b']' {
         match line[..first].iter().rev().take(5).position(|&b| b == b'[') {
             Some(back) => first -= back + 1,
             None => break,
