@@ -150,6 +150,7 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
 
 /// A full stop after a number, or after all cells of a board, ends a sentence, if no other is there.
 fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
+    let single = groups.iter().filter(|group| group.1.len() > 1).all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
     let stops = groups.iter().flat_map(|group| group.1).filter(|b| **b == b'.').count();
     let ends = |group: &&mut (usize, &[u8])| group.1.len() > 1 && group.1.ends_with(b".");
     let mut last: Vec<&mut (usize, &[u8])> = groups.iter_mut().filter(ends).collect();
@@ -159,7 +160,7 @@ fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
     for group in &mut last {
         let length = group.1.len() - 1;
         let is_board = length > 9 && options.is_side(length.isqrt()) && length.isqrt().pow(2) == length;
-        if length == 1 || is_board {
+        if length == 1 && single || is_board {
             group.1 = &group.1[..length];
         }
     }
