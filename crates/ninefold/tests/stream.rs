@@ -396,6 +396,74 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// How lines end is told by 64 KiB, and reading begins before they are there.
+    #[test]
+    fn line_ends_of_all_kinds_are_the_same_however_the_text_comes(
+        text in text(),
+        returns in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        size in 1..700usize,
+    ) {
+        let mut text = text;
+        let feeds: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+        if !feeds.is_empty() {
+            returns.iter().for_each(|pick| text[feeds[pick.index(feeds.len())]] = b'\r');
+        }
+        let expected = carefully(&text, &Options::default(), Require::Valid);
+        let want = Want { detail: Detail::Verdicts, ..Want::default() };
+        let found = in_steps(&text, &Options::default(), want, size);
+        let found: Vec<String> = found.into_iter().map(|checked| json(checked, Require::Valid)).collect();
+        prop_assert_eq!(&found, &expected);
+
+        let mut reader = Reader::new(Options::default());
+        let (mut found, mut pending) = (Vec::new(), Vec::new());
+        let mut each = |entry| found.push(Report::of_entry(entry, Require::Valid, &Budget::default()).to_json());
+        for chunk in text.chunks(size) {
+            pending.extend_from_slice(chunk);
+            let used = reader.read(&pending, false, &mut each);
+            pending.drain(..used);
+        }
+        reader.read(&pending, true, &mut each);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(reader.skipped(), skipped(&text, &Options::default()));
+    }
+}
+
+#[test]
+fn each_board_is_answered_before_the_next_is_there() {
+    let rows: Vec<String> =
+        PUZZLE.as_bytes().chunks(9).map(|row| format!("{:?}", String::from_utf8_lossy(row))).collect();
+    let json = format!("[{}]\n", rows.join(","));
+    let csv = format!("7,{PUZZLE},{SOLVED}\n");
+    let texts = [
+        ("", format!("{PUZZLE}\n")),
+        ("", format!("{PUZZLE} # easy\n")),
+        ("# a title\n\n", format!("{PUZZLE}\r\n")),
+        ("\u{FEFF}", format!("{PUZZLE}\n")),
+        ("", format!("０{}\n", &PUZZLE[1..])),
+        #[cfg(feature = "csv")]
+        ("id,puzzle,solution\n", csv.clone()),
+        #[cfg(feature = "csv")]
+        ("", csv),
+        #[cfg(feature = "json")]
+        ("", json),
+    ];
+    for (head, line) in texts {
+        for lazy in [true, false] {
+            let want = Want { detail: Detail::Verdicts, lazy, ..Want::default() };
+            let mut checker = Checker::new(Options::default(), want, Kernel::best());
+            let mut answers = 0;
+            checker.push(head.as_bytes(), &Budget::default(), &mut |_| answers += 1);
+            for number in 1..=200 {
+                checker.push(line.as_bytes(), &Budget::default(), &mut |_| answers += 1);
+                assert_eq!(answers, number, "{head:?} {line:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_line_longer_than_a_piece_is_one_malformed_board_among_the_others() {
     let long = "7".repeat(3 * ninefold::read::MAX_PIECE);

@@ -1,5 +1,6 @@
 //! The command as its users see it: real processes, whole outputs, exit codes.
 
+mod at_once;
 mod bad_input;
 #[path = "../../../ninefold/tests/it/base64.rs"]
 mod base64;

@@ -27,7 +27,7 @@ mod grid;
 mod json;
 mod labels;
 mod line;
-mod line_ends;
+pub(crate) mod line_ends;
 mod one_line;
 mod plan;
 mod reader;
