@@ -22,6 +22,7 @@ use ninefold::search::Budget;
 use ninefold::stream::{Checked, Detail, Judged, Merger, Shape, Want, Written};
 use ninefold::{Ask, Lang, Report, Summary};
 
+use crate::ahead::Ahead;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::Progress;
@@ -144,9 +145,11 @@ impl Pipeline {
         let file = input.name();
         let written = self.shape.map(|shape| Written { file: file.clone(), shape });
         let want = Want { written, ..self.want.clone() };
-        let source = Source::new(stream.bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
         // Whoever writes lines into a pipe may wait for the answer to each. A file is all there.
-        let source = if self.shape.is_some() && stream.size.is_none() { source.at_once() } else { source };
+        let at_once = self.shape.is_some() && stream.size.is_none();
+        let bytes = if at_once { Box::new(Ahead::new(stream.bytes)) } else { stream.bytes };
+        let source = Source::new(bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
+        let source = if at_once { source.at_once() } else { source };
         let (free_buffers, done) = self.start(source, threads, &want);
         let budget = self.budget();
         let mut merger: Option<Merger> = None;

@@ -51,7 +51,7 @@ impl Source {
         Source { bytes, cutter, plan: None, rest: Vec::new(), number: 0, ended: false, wanted, at_once: false }
     }
 
-    /// The same source, which hands lines over as soon as they are there. Where much is there, a piece is what a pipe holds.
+    /// The same source, which hands lines over as soon as they are there.
     pub(crate) fn at_once(self) -> Source {
         Source { at_once: true, ..self }
     }
