@@ -1,7 +1,9 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Pairs, Reader, Skipped};
+#[cfg(feature = "csv")]
+use ninefold::read::Pairs;
+use ninefold::read::{Format, Options, Reader, Skipped};
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Checker, Detail, Merger, Plan, Shape, Want, Written};
 use ninefold::{Report, Require, Status, Summary};
@@ -438,19 +440,16 @@ fn each_board_is_answered_before_the_next_is_there() {
     let json = format!("[{}]\n", rows.join(","));
     let csv = format!("7,{PUZZLE},{SOLVED}\n");
     let texts = [
-        ("", format!("{PUZZLE}\n")),
-        ("", format!("{PUZZLE} # easy\n")),
-        ("# a title\n\n", format!("{PUZZLE}\r\n")),
-        ("\u{FEFF}", format!("{PUZZLE}\n")),
-        ("", format!("０{}\n", &PUZZLE[1..])),
-        #[cfg(feature = "csv")]
-        ("id,puzzle,solution\n", csv.clone()),
-        #[cfg(feature = "csv")]
-        ("", csv),
-        #[cfg(feature = "json")]
-        ("", json),
+        (true, "", format!("{PUZZLE}\n")),
+        (true, "", format!("{PUZZLE} # easy\n")),
+        (true, "# a title\n\n", format!("{PUZZLE}\r\n")),
+        (true, "\u{FEFF}", format!("{PUZZLE}\n")),
+        (true, "", format!("０{}\n", &PUZZLE[1..])),
+        (cfg!(feature = "csv"), "id,puzzle,solution\n", csv.clone()),
+        (cfg!(feature = "csv"), "", csv),
+        (cfg!(feature = "json"), "", json),
     ];
-    for (head, line) in texts {
+    for (_, head, line) in texts.into_iter().filter(|(is_read, ..)| *is_read) {
         for lazy in [true, false] {
             let want = Want { detail: Detail::Verdicts, lazy, ..Want::default() };
             let mut checker = Checker::new(Options::default(), want, Kernel::best());
