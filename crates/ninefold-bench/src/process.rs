@@ -1,7 +1,7 @@
 //! Whole processes: the `ninefold` command against `wc -l` and `/bin/true`.
 
 use std::ffi::OsStr;
-use std::io::{BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -47,6 +47,9 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
     let clean = write(&folder.join("clean.txt"), LINES, 0)?;
     let failing = write(&folder.join("failing.txt"), LINES, 1000)?;
     let one = write(&folder.join("one.txt"), 1, 0)?;
+    let remarks = rewrite(&folder.join("remarks.txt"), &clean, "", |board| format!("{board} # easy"))?;
+    let headed = rewrite(&folder.join("headed.csv"), &clean, "puzzle,solution\n", |board| format!("{board},{board}"))?;
+    let headless = rewrite(&folder.join("headless.csv"), &clean, "", |board| format!("{board},{board}"))?;
     let check = |name, options: &[&str], file: &str, code| {
         let words = ["check"].iter().chain(options).map(|&word| word.to_owned());
         Run { name, command: ninefold.into(), arguments: words.chain([file.to_owned()]).collect(), code }
@@ -59,6 +62,9 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
         check("1 in 1,000 fails, `-q --threads 1`", &["-q", "--threads", "1"], &failing, 1),
         check("`jsonl` of failures, none", &[&jsonl[..], &["--threads", "1"]].concat(), &clean, 0),
         check("`jsonl` of failures, 1 in 1,000", &[&jsonl[..], &["--threads", "1"]].concat(), &failing, 1),
+        check("` # easy` after each board, `-q --threads 1`", &["-q", "--threads", "1"], &remarks, 0),
+        check("CSV with a header, `-q --threads 1`", &["-q", "--threads", "1"], &headed, 0),
+        check("the same without it", &["-q", "--threads", "1"], &headless, 0),
     ];
     let costs = costs(&runs, TURNS)?;
     println!("The command on {LINES} lines in the page cache:\n");
@@ -75,6 +81,10 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
     println!("{table}");
     let (quiet, jsonl) = (costs[3].time / costs[1].time, costs[5].time / costs[4].time);
     println!("With failures against the clean file: {quiet:.2}× (`-q`), {jsonl:.2}× (`jsonl` of failures).\n");
+    let (remarks, headless) = (costs[6].time / costs[1].time, costs[8].time / costs[7].time);
+    println!(
+        "A remark after each board beside plain lines: {remarks:.2}×. CSV without a header beside the same with one: {headless:.2}×.\n"
+    );
 
     let small = [
         Run { name: "`/bin/true`", command: "/bin/true".into(), arguments: vec![], code: 0 },
@@ -94,6 +104,19 @@ pub(crate) fn write(path: &Path, lines: usize, fault: usize) -> Result<String, S
         let fails = fault != 0 && line % fault == 0;
         let kind = if fails { Kind::NearMiss } else { [Kind::Puzzle, Kind::Complete][line % 2] };
         file.write_all(&random.board(kind)).and_then(|()| file.write_all(b"\n")).map_err(say)?;
+    }
+    file.flush().map_err(say)?;
+    Ok(path.display().to_string())
+}
+
+/// Writes a header, and each line of another file as `line` makes it. Gives the path back.
+fn rewrite(path: &Path, from: &str, header: &str, line: fn(&str) -> String) -> Result<String, String> {
+    let say = |error: std::io::Error| format!("{}: {error}", path.display());
+    let lines = BufReader::new(std::fs::File::open(from).map_err(say)?).lines();
+    let mut file = BufWriter::new(std::fs::File::create(path).map_err(say)?);
+    file.write_all(header.as_bytes()).map_err(say)?;
+    for board in lines {
+        writeln!(file, "{}", line(&board.map_err(say)?)).map_err(say)?;
     }
     file.flush().map_err(say)?;
     Ok(path.display().to_string())

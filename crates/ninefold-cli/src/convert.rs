@@ -31,7 +31,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
                 terminal::note(&words::skipped(lang, skipped, file.as_deref()));
                 return Ok(());
             }
-            Outcome::Counted(_) | Outcome::Written(..) => return Ok(()),
+            Outcome::Counted(_) | Outcome::Written(..) | Outcome::Waiting => return Ok(()),
         };
         let text = match report.board().map(|board| writer.board(board)) {
             None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),

@@ -1,5 +1,6 @@
 //! The `ninefold` command.
 
+mod ahead;
 mod args;
 mod arguments;
 mod asked;

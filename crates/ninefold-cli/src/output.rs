@@ -84,6 +84,7 @@ impl Output {
                 self.shown += counted.failed();
                 return self.not_alone();
             }
+            Outcome::Waiting => return Ok(self.out.flush()?),
             Outcome::Skipped(skipped, file) => {
                 self.summary.skipped += skipped.lines;
                 // Where there is no board at all, that is said already.

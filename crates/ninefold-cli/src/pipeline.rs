@@ -22,6 +22,7 @@ use ninefold::search::Budget;
 use ninefold::stream::{Checked, Detail, Judged, Merger, Shape, Want, Written};
 use ninefold::{Ask, Lang, Report, Summary};
 
+use crate::ahead::Ahead;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::progress::Progress;
@@ -69,6 +70,8 @@ pub(crate) enum Outcome {
     Written(String, Summary),
     /// The whole input had lines that were passed over.
     Skipped(Skipped, Option<Arc<str>>),
+    /// Nothing for now: what was written is to be seen.
+    Waiting,
 }
 
 /// Who is handed it.
@@ -106,7 +109,7 @@ impl Pipeline {
         for input in inputs {
             let mut any = false;
             let end = self.read(input, progress, lang, &mut |found| {
-                any |= !matches!(found, Outcome::Skipped(..));
+                any |= !matches!(found, Outcome::Skipped(..) | Outcome::Waiting);
                 sink(found)
             })?;
             match end {
@@ -142,7 +145,11 @@ impl Pipeline {
         let file = input.name();
         let written = self.shape.map(|shape| Written { file: file.clone(), shape });
         let want = Want { written, ..self.want.clone() };
-        let source = Source::new(stream.bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
+        // Whoever writes lines into a pipe may wait for the answer to each. A file is all there.
+        let at_once = self.shape.is_some() && stream.size.is_none();
+        let bytes = if at_once { Box::new(Ahead::new(stream.bytes)) } else { stream.bytes };
+        let source = Source::new(bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
+        let source = if at_once { source.at_once() } else { source };
         let (free_buffers, done) = self.start(source, threads, &want);
         let budget = self.budget();
         let mut merger: Option<Merger> = None;
@@ -151,26 +158,31 @@ impl Pipeline {
         let mut end = End::Whole;
         let mut outcome = Ok(());
         let gone = Cell::new(false);
-        let mut take = |checked: Checked| {
+        let mut give = |found: Outcome| {
             if outcome.is_ok() {
-                outcome = sink(match checked {
-                    Checked::Written { text, counted } => Outcome::Written(text, counted),
-                    Checked::Report(mut report) => {
-                        report.file.clone_from(&file);
-                        Outcome::Report(report)
-                    }
-                    checked => match checked.into_report(self.ask.require) {
-                        Ok(report) => Outcome::Report(Box::new(report.in_file(file.clone()))),
-                        Err(counted) => Outcome::Counted(counted),
-                    },
-                });
+                outcome = sink(found);
             }
             gone.set(outcome.is_err());
             outcome.is_ok()
         };
+        let found = |checked: Checked| match checked {
+            Checked::Written { text, counted } => Outcome::Written(text, counted),
+            Checked::Report(mut report) => {
+                report.file.clone_from(&file);
+                Outcome::Report(report)
+            }
+            checked => match checked.into_report(self.ask.require) {
+                Ok(report) => Outcome::Report(Box::new(report.in_file(file.clone()))),
+                Err(counted) => Outcome::Counted(counted),
+            },
+        };
         // Without anybody to write to, the rest of the input need not be read.
         while !gone.get() {
-            match done.recv_timeout(PATIENCE) {
+            let next_done = done.try_recv().or_else(|_| {
+                give(Outcome::Waiting);
+                done.recv_timeout(PATIENCE)
+            });
+            match next_done {
                 _ if interrupt::requested() => {
                     end = End::Interrupted;
                     break;
@@ -181,6 +193,7 @@ impl Pipeline {
             };
             while let Some(Done { part, buffer, judged }) = waiting.remove(&next) {
                 let merger = merger.get_or_insert_with(|| Merger::new(&part.plan, want.clone()));
+                let mut take = |checked| give(found(checked));
                 match part.torn {
                     true => merger.take_torn(&buffer, &budget, &mut take),
                     false => merger.take(&buffer, judged, &budget, &mut take),
@@ -197,7 +210,7 @@ impl Pipeline {
             progress.tick();
         }
         if let Some(merger) = merger.as_mut().filter(|_| !gone.get()) {
-            merger.finish(&budget, &mut take);
+            merger.finish(&budget, &mut |checked| give(found(checked)));
         }
         let skipped = merger.map(|merger| merger.skipped()).unwrap_or_default();
         outcome?;

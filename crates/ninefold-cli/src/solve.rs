@@ -49,6 +49,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| match found {
         Outcome::Report(report) if !interrupt::requested() => solver.report(&report),
         Outcome::Written(text, _) => Ok(solver.out.write_all(text.as_bytes())?),
+        Outcome::Waiting => Ok(solver.out.flush()?),
         Outcome::Skipped(skipped, file) => {
             terminal::note(&words::skipped(lang, skipped, file.as_deref()));
             Ok(())

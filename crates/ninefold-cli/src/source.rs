@@ -16,11 +16,15 @@ const SMALL: usize = 1 << 14;
 pub(crate) struct Source {
     bytes: Box<dyn Read + Send>,
     cutter: Cutter,
+    /// How the stream lies, once a piece was cut.
+    plan: Option<Arc<Plan>>,
     /// The beginning of the next piece.
     rest: Vec<u8>,
     number: u64,
     ended: bool,
     wanted: usize,
+    /// Lines are handed over as soon as they are there, not only when a buffer is full.
+    at_once: bool,
 }
 
 /// A piece of a stream, in the buffer that it was read into.
@@ -44,7 +48,12 @@ impl Source {
             size.and_then(|size| usize::try_from(size).ok()).map_or(BUFFER, |size| BUFFER.min(size + 1)).max(1024);
         let cutter = Cutter::new(options).careful_below(SMALL);
         let cutter = if counting { cutter.counting() } else { cutter };
-        Source { bytes, cutter, rest: Vec::new(), number: 0, ended: false, wanted }
+        Source { bytes, cutter, plan: None, rest: Vec::new(), number: 0, ended: false, wanted, at_once: false }
+    }
+
+    /// The same source, which hands lines over as soon as they are there.
+    pub(crate) fn at_once(self) -> Source {
+        Source { at_once: true, ..self }
     }
 
     /// Fills `buffer` with the next piece; `None` at the end.
@@ -60,10 +69,16 @@ impl Source {
             }
             match self.cutter.next(buffer, self.ended) {
                 Some(piece) => break piece,
-                None if self.ended => return None,
+                // What broke the stream is told though nothing is left before it.
+                None if self.ended => {
+                    buffer.clear();
+                    let plan = self.plan.clone().filter(|_| error.is_some())?;
+                    break Piece { plan, start: 0, end: 0, torn: false, lines: 0 };
+                }
                 None => std::mem::swap(&mut self.rest, buffer),
             }
         };
+        self.plan = Some(Arc::clone(&plan));
         self.rest.clear();
         self.rest.extend_from_slice(&buffer[end..]);
         buffer.truncate(end);
@@ -72,7 +87,8 @@ impl Source {
         Some(Filled { number: self.number - 1, plan, torn, lines, error })
     }
 
-    /// Puts the rest of the last piece into the buffer, and reads until it is full or the stream ends. What the buffer held
+    /// Puts the rest of the last piece into the buffer, and reads until it is full, the stream ends, or a line is there and that is
+    /// enough. What the buffer held
     /// before is overwritten, not cleared: that would cost as much as reading.
     fn fill(&mut self, buffer: &mut Vec<u8>) -> Option<io::Error> {
         let mut length = self.rest.len();
@@ -86,7 +102,12 @@ impl Source {
         while length < buffer.len() && !self.ended {
             match self.bytes.read(&mut buffer[length..]) {
                 Ok(0) => self.ended = true,
-                Ok(count) => length += count,
+                Ok(count) => {
+                    length += count;
+                    if self.at_once && buffer[length - count..length].contains(&b'\n') {
+                        break;
+                    }
+                }
                 Err(interrupted) if interrupted.kind() == ErrorKind::Interrupted => {}
                 Err(broken) => {
                     self.ended = true;

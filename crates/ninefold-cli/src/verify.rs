@@ -149,10 +149,11 @@ impl Puzzles {
             let end = pipeline.read(&input, &Progress::new(true), lang, &mut |found| {
                 match found {
                     Outcome::Report(report) => batch.push(*report),
-                    found => {
+                    Outcome::Skipped(..) => {
                         skipped = Some(found);
                         return Ok(());
                     }
+                    _ => return Ok(()),
                 }
                 if batch.len() == BATCH {
                     // Nobody compares any more if this fails.

@@ -1,7 +1,9 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-use ninefold::read::{Format, Options, Pairs, Reader, Skipped};
+#[cfg(feature = "csv")]
+use ninefold::read::Pairs;
+use ninefold::read::{Format, Options, Reader, Skipped};
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Checker, Detail, Merger, Plan, Shape, Want, Written};
 use ninefold::{Report, Require, Status, Summary};
@@ -392,6 +394,71 @@ proptest! {
             checker.push(&text[at..], &budget, &mut each);
             checker.finish(&budget, &mut each);
             prop_assert_eq!(&again, &expected[told..]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// How lines end is told by 64 KiB, and reading begins before they are there.
+    #[test]
+    fn line_ends_of_all_kinds_are_the_same_however_the_text_comes(
+        text in text(),
+        returns in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        size in 1..700usize,
+    ) {
+        let mut text = text;
+        let feeds: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+        if !feeds.is_empty() {
+            returns.iter().for_each(|pick| text[feeds[pick.index(feeds.len())]] = b'\r');
+        }
+        let expected = carefully(&text, &Options::default(), Require::Valid);
+        let want = Want { detail: Detail::Verdicts, ..Want::default() };
+        let found = in_steps(&text, &Options::default(), want, size);
+        let found: Vec<String> = found.into_iter().map(|checked| json(checked, Require::Valid)).collect();
+        prop_assert_eq!(&found, &expected);
+
+        let mut reader = Reader::new(Options::default());
+        let (mut found, mut pending) = (Vec::new(), Vec::new());
+        let mut each = |entry| found.push(Report::of_entry(entry, Require::Valid, &Budget::default()).to_json());
+        for chunk in text.chunks(size) {
+            pending.extend_from_slice(chunk);
+            let used = reader.read(&pending, false, &mut each);
+            pending.drain(..used);
+        }
+        reader.read(&pending, true, &mut each);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(reader.skipped(), skipped(&text, &Options::default()));
+    }
+}
+
+#[test]
+fn each_board_is_answered_before_the_next_is_there() {
+    let rows: Vec<String> =
+        PUZZLE.as_bytes().chunks(9).map(|row| format!("{:?}", String::from_utf8_lossy(row))).collect();
+    let json = format!("[{}]\n", rows.join(","));
+    let csv = format!("7,{PUZZLE},{SOLVED}\n");
+    let texts = [
+        (true, "", format!("{PUZZLE}\n")),
+        (true, "", format!("{PUZZLE} # easy\n")),
+        (true, "# a title\n\n", format!("{PUZZLE}\r\n")),
+        (true, "\u{FEFF}", format!("{PUZZLE}\n")),
+        (true, "", format!("０{}\n", &PUZZLE[1..])),
+        (cfg!(feature = "csv"), "id,puzzle,solution\n", csv.clone()),
+        (cfg!(feature = "csv"), "", csv),
+        (cfg!(feature = "json"), "", json),
+    ];
+    for (_, head, line) in texts.into_iter().filter(|(is_read, ..)| *is_read) {
+        for lazy in [true, false] {
+            let want = Want { detail: Detail::Verdicts, lazy, ..Want::default() };
+            let mut checker = Checker::new(Options::default(), want, Kernel::best());
+            let mut answers = 0;
+            checker.push(head.as_bytes(), &Budget::default(), &mut |_| answers += 1);
+            for number in 1..=200 {
+                checker.push(line.as_bytes(), &Budget::default(), &mut |_| answers += 1);
+                assert_eq!(answers, number, "{head:?} {line:?}");
+            }
         }
     }
 }

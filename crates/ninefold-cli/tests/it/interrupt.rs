@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
+use std::thread;
 
 use crate::command::{CONFLICT, ninefold};
 
@@ -11,7 +12,11 @@ fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
     let mut stdin = child.stdin.take().unwrap();
     let text = format!("{CONFLICT}\n").repeat(13_000);
     assert!(text.len() > 1 << 20, "more than the command waits for");
-    stdin.write_all(text.as_bytes()).unwrap();
+    // Lines are answered while they are written; the pipe breaks when the command ends first.
+    let writer = thread::spawn(move || {
+        let _ = stdin.write_all(text.as_bytes());
+        stdin
+    });
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
     stdout.read_line(&mut first).unwrap();
@@ -23,7 +28,7 @@ fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     let code = child.wait().unwrap().code();
     // The input was open all the time.
-    drop(stdin);
+    drop(writer.join());
     (code, rest, errors)
 }
 

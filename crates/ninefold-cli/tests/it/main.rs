@@ -1,6 +1,7 @@
 //! The command as its users see it: real processes, whole outputs, exit codes.
 
 mod arguments;
+mod at_once;
 mod bad_input;
 #[path = "../../../ninefold/tests/it/base64.rs"]
 mod base64;

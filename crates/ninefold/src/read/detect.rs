@@ -17,32 +17,47 @@ pub(super) enum Family {
     Utf16,
 }
 
-/// Tells the reader from the first bytes of a text (its byte order mark taken away).
-pub(super) fn family(sample: &[u8], options: &Options) -> Family {
+/// Tells the reader from the first bytes of a text (its byte order mark taken away). `None` if more of the text may tell
+/// otherwise, which it cannot where the sample is `whole`.
+pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Family> {
+    // A line is looked at when all of it is there.
+    let sample = if whole { sample } else { &sample[..=sample.iter().rposition(|&b| b == b'\n')?] };
+    if !whole && sample.len() < UTF16_HEAD && sample.contains(&0) {
+        return None;
+    }
     if is_utf16(sample) {
-        return Family::Utf16;
+        return Some(Family::Utf16);
     }
     if options.pairs.is_some() {
         let mut lines = sample.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
-        let first = lines.find(|line| !line.is_empty() && !is_comment(line)).unwrap_or_default();
-        let is_json = matches!(first.first(), Some(b'[' | b'{')) && options.format.is_none();
-        return if is_json || options.format == Some(Format::Json) { Family::Json } else { Family::Csv };
+        let first = lines.find(|line| !line.is_empty() && !is_comment(line));
+        if first.is_none() && !whole {
+            return None;
+        }
+        let is_json = matches!(first.and_then(<[u8]>::first), Some(b'[' | b'{')) && options.format.is_none();
+        return Some(if is_json || options.format == Some(Format::Json) { Family::Json } else { Family::Csv });
     }
     match options.format {
-        Some(Format::Json) => return Family::Json,
-        Some(Format::Csv) => return Family::Csv,
-        Some(Format::OpenSudoku) => return Family::Xml,
-        Some(_) => return Family::Text,
+        Some(Format::Json) => return Some(Family::Json),
+        Some(Format::Csv) => return Some(Family::Csv),
+        Some(Format::OpenSudoku) => return Some(Family::Xml),
+        Some(_) => return Some(Family::Text),
         None => {}
     }
     let mut lines = sample.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
     let mut written = lines.by_ref().filter(|line| !line.is_empty() && !is_comment(line));
-    let Some(first) = written.next() else { return Family::Text };
-    let second = written.next().unwrap_or_default();
-    match first[0] {
+    let Some(first) = written.next() else { return whole.then_some(Family::Text) };
+    let second = match written.next() {
+        None if !whole && has_header(first) && !is_table(first) => return None,
+        second => second.unwrap_or_default(),
+    };
+    Some(match first[0] {
         b'<' if first.get(1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'?' | b'!'))
             && !is_html(sample) =>
         {
+            if !whole {
+                return None;
+            }
             Family::Xml
         }
         b'{' if !is_row(first) => Family::Json,
@@ -51,16 +66,19 @@ pub(super) fn family(sample: &[u8], options: &Options) -> Family {
         b'"' | b'\'' if !has_fields(first) && is_string(first) => Family::Json,
         _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
         _ => Family::Text,
-    }
+    })
 }
 
 pub(super) fn is_comment(line: &[u8]) -> bool {
     line.starts_with(b"#") || line.starts_with(b"//")
 }
 
+/// How many bytes tell that a text is UTF-16.
+const UTF16_HEAD: usize = 64;
+
 /// Zero bytes in every second place, or the mark that UTF-16 begins with.
 fn is_utf16(sample: &[u8]) -> bool {
-    let head = &sample[..sample.len().min(64)];
+    let head = &sample[..sample.len().min(UTF16_HEAD)];
     let zeros = |from: usize| head.iter().skip(from).step_by(2).all(|&b| b == 0);
     sample.starts_with(&[0xFF, 0xFE]) || sample.starts_with(&[0xFE, 0xFF]) || (head.len() >= 8 && (zeros(0) ^ zeros(1)))
 }
@@ -154,7 +172,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> Family {
-        family(text.as_bytes(), &Options::default())
+        family(text.as_bytes(), true, &Options::default()).expect("all of the text")
     }
 
     #[test]
@@ -179,5 +197,23 @@ mod tests {
         assert_eq!(of("+---+\n"), Family::Text);
         assert_eq!(of("5\x003\x00.\x00.\x007\x00.\x00"), Family::Utf16);
         assert_eq!(of(""), Family::Text);
+    }
+
+    #[test]
+    fn a_line_that_decides_does_so_before_the_next() {
+        let early = |text: &str| family(text.as_bytes(), false, &Options::default());
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        assert_eq!(early(line), None);
+        assert_eq!(early(&format!("# title\n\n{line}\n")), Some(Family::Text));
+        assert_eq!(early(&format!("1,{line},{line}\n")), Some(Family::Csv));
+        assert_eq!(early("# title\n"), None);
+        assert_eq!(early("quizzes,solutions\n"), Some(Family::Csv));
+        assert_eq!(early("number,text\n"), None);
+        assert_eq!(early(&format!("number,text\n1,{line}\n")), Some(Family::Csv));
+        assert_eq!(early("number,text\nnothing\n"), Some(Family::Text));
+        assert_eq!(early("board =\n"), None);
+        assert_eq!(early("board =\n[\n"), Some(Family::Json));
+        assert_eq!(early("[[5,3,\n"), Some(Family::Json));
+        assert_eq!(early("5\x003\x00\n"), None);
     }
 }

@@ -13,20 +13,29 @@ pub(super) fn counted(text: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Are there carriage returns that end a line by themselves?
-pub(super) fn has_lone_returns(sample: &[u8]) -> bool {
+pub(crate) fn has_lone_returns(sample: &[u8]) -> bool {
     (0..sample.len()).any(|at| is_lone(sample, at))
 }
 
 /// The text with a line feed for each of them. Unless nothing follows, what may yet turn out to be the first half of a line end is
 /// left away.
 pub(super) fn unified(text: &[u8], last: bool) -> Cow<'_, [u8]> {
-    let returns = text.iter().rev().take(2).take_while(|&&b| b == b'\r').count();
-    let length = if last { text.len() } else { text.len() - returns };
+    let length = if last { text.len() } else { text.len() - halves(text) };
     if !text[..length].contains(&b'\r') {
         return Cow::Borrowed(&text[..length]);
     }
     let byte = |at: usize| if is_lone(text, at) { b'\n' } else { text[at] };
     Cow::Owned((0..length).map(byte).collect())
+}
+
+/// How many bytes at the end of the text may turn out to be the first part of a line end.
+pub(super) fn halves(text: &[u8]) -> usize {
+    text.iter().rev().take(2).take_while(|&&b| b == b'\r').count()
+}
+
+/// May a line have ended in the bytes from `from` on, which are new?
+pub(crate) fn may_have_ended(text: &[u8], from: usize) -> bool {
+    text.iter().skip(from.saturating_sub(2)).any(|b| matches!(b, b'\n' | b'\r'))
 }
 
 /// Neither `\r\n`, nor the first of `\r\r\n`, nor at the end of the text, where a return changes nothing.

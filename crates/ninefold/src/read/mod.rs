@@ -26,7 +26,7 @@ mod format;
 #[cfg(feature = "json")]
 mod json;
 mod line;
-mod line_ends;
+pub(crate) mod line_ends;
 mod names;
 mod one_line;
 mod plan;

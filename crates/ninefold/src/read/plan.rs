@@ -37,17 +37,22 @@ pub(crate) enum Plain {
 impl Plan {
     /// Detects how a stream lies from its first bytes: 64 KiB, or all there are.
     pub fn of(text: &[u8], last: bool, options: &Options) -> Plan {
+        Plan::decided(text, true, last, options).unwrap_or_else(|| Plan::careful(options))
+    }
+
+    /// The same from as few lines as will do, if these are not the `whole` beginning; `None` if they will not.
+    pub(crate) fn decided(text: &[u8], whole: bool, last: bool, options: &Options) -> Option<Plan> {
         let skip = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let mut outer = Reader::new(options.clone());
-        let faulty = outer.begin(&text[skip..]);
-        let mut inner = outer.clone();
-        let plain = inner.plain(&text[skip..], last);
+        let faulty = outer.begin(&text[skip..], whole)?;
+        let mut inner = outer.after_the_sample();
+        let plain = inner.plain(&text[skip..], whole, last)?;
         inner.beside_a_board();
         if faulty || plain == Plain::No || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
             // What is wrong must be told by the reader that reads the stream.
-            return Plan::careful(options);
+            return Some(Plan::careful(options));
         }
-        Plan { plain, skip, outer, inner }
+        Some(Plan { plain, skip, outer, inner })
     }
 
     /// A plan that leaves everything to the careful reader.

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 #[cfg(feature = "csv")]
 use super::csv::{PairTable, Table};
+#[cfg(feature = "json")]
+use super::detect::is_comment;
 use super::detect::{Family, family};
 #[cfg(not(all(feature = "csv", feature = "json", feature = "xml")))]
 use super::error::Foreign;
@@ -49,13 +51,17 @@ pub struct Reader {
     line: u64,
     /// Do carriage returns end lines, without a line feed behind them?
     returns: bool,
+    /// How many bytes from here on may still tell that: the rest of the sample, where reading began before all of it was there.
+    untold: usize,
+    /// The first line of JSON as far as it was read, while it is not known whether every line is a value.
+    first: Option<Vec<u8>>,
     skipped: Skipped,
 }
 
 #[derive(Clone, Debug)]
 enum State {
-    /// Nothing read yet.
-    Start,
+    /// Nothing read yet, and the format not known from this many bytes.
+    Start(usize),
     Lines(Lines),
     #[cfg(feature = "json")]
     Json(Json),
@@ -100,7 +106,15 @@ impl Each<'_> {
 impl Reader {
     /// A reader at the beginning of a stream.
     pub fn new(options: Options) -> Reader {
-        Reader { options, state: State::Start, line: 1, returns: false, skipped: Skipped::default() }
+        Reader {
+            options,
+            state: State::Start(0),
+            line: 1,
+            returns: false,
+            untold: 0,
+            first: None,
+            skipped: Skipped::default(),
+        }
     }
 
     /// Reads what it can of `text`, hands each board to `each`, and returns how many bytes are done with. With `last`
@@ -117,22 +131,35 @@ impl Reader {
     pub fn read_while(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
         let mut each = Each { each, goes_on: true };
         let mut used = 0;
-        if matches!(self.state, State::Start) {
-            if text.len() < SAMPLE && !last {
-                return 0;
-            }
+        if let State::Start(seen) = self.state {
             used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-            self.state = self.start(&text[used..], &mut |entry| each.give(entry));
+            let whole = last || text.len() >= SAMPLE;
+            let new = whole || line_ends::may_have_ended(text, seen);
+            match new.then(|| self.start(&text[used..], whole, &mut |entry| each.give(entry))).flatten() {
+                Some(state) => self.state = state,
+                None => {
+                    self.state = State::Start(text.len());
+                    return 0;
+                }
+            }
         }
-        let rest = if self.returns { line_ends::unified(&text[used..], last) } else { Cow::Borrowed(&text[used..]) };
+        let mark = used;
+        let rest = self.with_line_feeds(&text[mark..], last);
+        #[cfg(feature = "json")]
+        if self.first.is_some() {
+            used += self.first_line(&rest, last, &mut each);
+        }
+        let rest = &rest[used - mark..];
         used += match &mut self.state {
-            State::Start | State::Done => rest.len(),
-            State::Lines(lines) => lines.read(&rest, last, &mut self.line, &self.options, &mut each),
+            _ if self.first.is_some() || !each.goes_on => 0,
+            State::Start(_) | State::Done => rest.len(),
+            State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "json")]
-            State::Json(json) => json.read(&rest, last, &mut self.line, &self.options, &mut each),
+            State::Json(json) => json.read(rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "xml")]
-            State::Xml(xml) => xml.read(&rest, last, &mut self.line, &self.options, &mut each),
+            State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, &mut each),
         };
+        self.untold = self.untold.saturating_sub(used - mark);
         if let State::Lines(Lines { kind: LineKind::Text(text), .. }) = &mut self.state {
             self.skipped.merge(std::mem::take(&mut text.skipped));
         }
@@ -155,10 +182,57 @@ impl Reader {
 
     /// Looks at the beginning of a stream without reading it. Is something wrong with it that only reading tells, or do
     /// its lines not end with line feeds?
-    pub(super) fn begin(&mut self, text: &[u8]) -> bool {
+    pub(super) fn begin(&mut self, text: &[u8], whole: bool) -> Option<bool> {
         let mut faulty = false;
-        self.state = self.start(text, &mut |_| faulty = true);
-        faulty || self.returns
+        self.state = self.start(text, whole, &mut |_| faulty = true)?;
+        Some(faulty || self.returns)
+    }
+
+    /// The same reader for a later part of the stream, in which no carriage return ends a line by itself.
+    pub(super) fn after_the_sample(&self) -> Reader {
+        Reader { untold: 0, ..self.clone() }
+    }
+
+    /// Looks at the next bytes as a part of the sample: they are handed over now, or were before and are not yet done with.
+    pub(crate) fn sample(&mut self, bytes: usize) {
+        self.untold = bytes;
+    }
+
+    /// Do carriage returns end lines?
+    pub(crate) fn has_returns(&self) -> bool {
+        self.returns
+    }
+
+    /// The text with line feeds at the ends of its lines, without what may yet be a part of such an end.
+    fn with_line_feeds<'a>(&mut self, text: &'a [u8], last: bool) -> Cow<'a, [u8]> {
+        self.returns |= self.untold > 0 && line_ends::has_lone_returns(&text[..text.len().min(self.untold)]);
+        if self.returns {
+            return line_ends::unified(text, last);
+        }
+        let open = if self.untold > 0 && !last { line_ends::halves(text) } else { 0 };
+        Cow::Borrowed(&text[..text.len() - open])
+    }
+
+    /// Reads the first line of JSON, which is the same value whatever comes after it. Then it is found out whether every line is
+    /// one, as soon as there is another.
+    #[cfg(feature = "json")]
+    fn first_line(&mut self, text: &[u8], last: bool, each: &mut Each<'_>) -> usize {
+        let (State::Json(json), Some(first)) = (&mut self.state, &mut self.first) else { return 0 };
+        let whole = [first, text].concat();
+        let end = end_of_first_line(&whole).unwrap_or(whole.len()).saturating_sub(first.len());
+        let used = json.read(&text[..end], true, &mut self.line, &self.options, each);
+        first.extend_from_slice(&text[..used]);
+        if !each.goes_on {
+            return used;
+        }
+        let known = Json::new(&whole[..whole.len().min(SAMPLE)]);
+        if known.is_lines() {
+            *json = known;
+            self.first = None;
+        } else if last || whole.len() >= SAMPLE {
+            self.first = None;
+        }
+        used
     }
 
     /// There is a board before or after what this reader reads, so that what only counts where there is none does not.
@@ -169,10 +243,10 @@ impl Reader {
     }
 
     /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its columns are
-    /// known.
+    /// known. `None` if more of the text may tell, which it cannot where this is the `whole` beginning.
     #[cfg_attr(not(feature = "csv"), expect(unused_variables, reason = "only a table looks at the text"))]
-    pub(super) fn plain(&mut self, text: &[u8], last: bool) -> Plain {
-        match &mut self.state {
+    pub(super) fn plain(&mut self, text: &[u8], whole: bool, last: bool) -> Option<Plain> {
+        Some(match &mut self.state {
             State::Lines(Lines { kind: LineKind::Text(_), .. }) => match self.options.format {
                 None | Some(Format::Line) => Plain::Lines,
                 Some(_) => Plain::No,
@@ -194,15 +268,16 @@ impl Reader {
                         }
                     },
                 );
-                kind.plain()
+                Some(kind.plain()).filter(|plain| whole || *plain != Plain::No)?
             }
             #[cfg(feature = "json")]
             State::Json(json) if json.is_lines() && self.options.pairs.is_none() => Plain::JsonLines,
             _ => Plain::No,
-        }
+        })
     }
 
-    fn start(&mut self, text: &[u8], each: &mut dyn FnMut(Entry)) -> State {
+    /// The reader for a stream that begins like this; `None` if more of it has to be seen, and this is not the `whole` beginning.
+    fn start(&mut self, text: &[u8], whole: bool, each: &mut dyn FnMut(Entry)) -> Option<State> {
         let sample = &text[..text.len().min(SAMPLE)];
         self.returns = line_ends::has_lone_returns(sample);
         let sample = &*line_ends::counted(sample);
@@ -213,7 +288,9 @@ impl Reader {
             State::Done
         };
         let lines = |kind| State::Lines(Lines { kind, splitter: Splitter::default() });
-        match family(sample, &self.options) {
+        let family = family(sample, whole, &self.options)?;
+        self.untold = if whole { 0 } else { SAMPLE };
+        Some(match family {
             Family::Text => lines(LineKind::Text(Box::default())),
             Family::Utf16 => fail(ErrorKind::Utf16, each),
             #[cfg(feature = "csv")]
@@ -221,7 +298,16 @@ impl Reader {
             #[cfg(feature = "csv")]
             Family::Csv => lines(LineKind::Table(Box::default())),
             #[cfg(feature = "json")]
-            Family::Json => State::Json(Json::new(sample)),
+            Family::Json => {
+                let (json, end) = (Json::new(sample), end_of_first_line(sample));
+                let is_value = |end: usize| Json::new(&[&sample[..end], b"["].concat()).is_lines();
+                if let Some(end) = end.filter(|&end| !whole && !json.is_lines() && is_value(end)) {
+                    // What is shorter than a board may be a type, such as `[9]`, which the next line goes on with.
+                    self.first = Some(Vec::new()).filter(|_| end > 81);
+                    self.first.as_ref()?;
+                }
+                State::Json(json)
+            }
             #[cfg(feature = "xml")]
             Family::Xml => State::Xml(Xml::default()),
             #[cfg(not(feature = "csv"))]
@@ -230,7 +316,7 @@ impl Reader {
             Family::Json => fail(ErrorKind::Unsupported { what: Foreign::Language("JSON") }, each),
             #[cfg(not(feature = "xml"))]
             Family::Xml => fail(ErrorKind::Unsupported { what: Foreign::Language("XML") }, each),
-        }
+        })
     }
 }
 
@@ -357,4 +443,15 @@ pub(super) fn too_long(line: u64, piece: &[u8], options: &Options) -> Entry {
     let head = String::from_utf8_lossy(&piece[..piece.len().min(400)]).into_owned();
     let error = ReadError::at(ErrorKind::TooLong { limit: MAX_PIECE }, line, 1, &head);
     Entry::new(line, options.format, Err(error))
+}
+
+/// Where the first line ends that is neither blank nor a comment, behind its line feed.
+#[cfg(feature = "json")]
+fn end_of_first_line(text: &[u8]) -> Option<usize> {
+    let mut end = 0;
+    text.split_inclusive(|&b| b == b'\n').find_map(|line| {
+        end += line.len();
+        let written = line.trim_ascii();
+        (line.ends_with(b"\n") && !written.is_empty() && !is_comment(written)).then_some(end)
+    })
 }

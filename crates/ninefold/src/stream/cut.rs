@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::judge::newlines;
+use crate::read::line_ends::may_have_ended;
 use crate::read::{MAX_PIECE, Options, Plan, SAMPLE};
 
 /// Cuts a stream into pieces that a [`Judge`](super::Judge) or the careful reader takes as they are.
@@ -15,6 +16,8 @@ pub struct Cutter {
     /// A stream shorter than this is left to the careful reader.
     small: usize,
     plan: Option<Arc<Plan>>,
+    /// How much of the beginning was seen without a plan.
+    seen: usize,
     /// The next byte is in the middle of a line that is longer than a piece.
     torn: bool,
     /// Lines before the next byte, if they are counted.
@@ -39,7 +42,7 @@ pub struct Piece {
 impl Cutter {
     /// A cutter at the beginning of a stream.
     pub fn new(options: Options) -> Cutter {
-        Cutter { options, small: 0, plan: None, torn: false, lines: None }
+        Cutter { options, small: 0, plan: None, seen: 0, torn: false, lines: None }
     }
 
     /// The same cutter, which leaves a stream shorter than `bytes` to the careful reader.
@@ -63,10 +66,14 @@ impl Cutter {
         let mut start = 0;
         let plan = match &self.plan {
             Some(plan) => Arc::clone(plan),
-            None if text.len() < SAMPLE && !last => return None,
             None => {
-                let small = last && text.len() < self.small;
-                let plan = if small { Plan::careful(&self.options) } else { Plan::of(text, last, &self.options) };
+                let (small, whole) = (last && text.len() < self.small, last || text.len() >= SAMPLE);
+                let seen = std::mem::replace(&mut self.seen, text.len());
+                let plan = match small {
+                    true => Plan::careful(&self.options),
+                    false if !whole && !may_have_ended(text, seen) => return None,
+                    false => Plan::decided(text, whole, last, &self.options)?,
+                };
                 start = if plan.is_plain() { plan.skip() } else { 0 };
                 Arc::clone(self.plan.insert(Arc::new(plan)))
             }

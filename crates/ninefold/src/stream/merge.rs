@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use super::judge::{Item, newlines};
 use super::{Checked, Judged, Want};
-use crate::read::{Plain, Plan, Reader, Skipped};
+use crate::read::line_ends::has_lone_returns;
+use crate::read::{Plain, Plan, Reader, SAMPLE, Skipped};
 use crate::report::Report;
 use crate::search::Budget;
 
@@ -24,8 +25,11 @@ pub struct Merger {
     inner: Reader,
     /// Lines done with.
     lines: u64,
-    /// A quote was seen, which may enclose line feeds: from there on only the careful reader can tell the records apart.
-    quoted: bool,
+    /// Bytes done with.
+    bytes: usize,
+    /// From here on only the careful reader can tell the records apart: a quote was seen, which may enclose line feeds, or a
+    /// carriage return that ends a line, which a plan is not told of when it is made from the first lines.
+    careful_on: bool,
     /// What is left of the last piece: its parts, the text of those for the careful reader, and its lines.
     parts: VecDeque<Item>,
     edges: VecDeque<Vec<u8>>,
@@ -59,7 +63,8 @@ impl Merger {
             outer: Some(plan.outer.clone()),
             inner: plan.inner.clone(),
             lines: 0,
-            quoted: false,
+            bytes: 0,
+            careful_on: false,
             parts: VecDeque::new(),
             edges: VecDeque::new(),
             lines_of_piece: 0,
@@ -69,8 +74,11 @@ impl Merger {
 
     /// Takes the next piece, and what a [`Judge`](super::Judge) found in it.
     pub fn take(&mut self, piece: &[u8], judged: Judged, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
-        if self.quoted || self.plain == Plain::No {
-            self.careful(piece, 0);
+        let near = self.pass(piece);
+        if self.careful_on || self.plain == Plain::No || has_lone_returns(&piece[..near.min(piece.len())]) {
+            self.careful_on = true;
+            let before = if self.plain == Plain::No { 0 } else { self.lines };
+            self.careful(piece, before, near);
             return self.read(budget, each);
         }
         self.lines_of_piece = judged.lines;
@@ -95,9 +103,12 @@ impl Merger {
 
     /// Takes a piece that is a part of a line that is longer than a piece.
     pub fn take_torn(&mut self, piece: &[u8], budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
-        self.careful(piece, self.lines);
+        let near = self.pass(piece);
+        self.careful(piece, self.lines, near);
         self.lines += newlines(piece);
-        self.read(budget, each)
+        let wants_more = self.read(budget, each);
+        self.careful_on |= self.careful.as_ref().is_some_and(|careful| careful.reader.has_returns());
+        wants_more
     }
 
     /// Goes on after a pause; `true` when there is nothing left of what was handed over.
@@ -109,7 +120,7 @@ impl Merger {
             let wants_more = match part {
                 Item::Edge { line, .. } => {
                     let text = self.edges.pop_front().unwrap_or_default();
-                    self.careful(&text, self.lines + line - 1);
+                    self.careful(&text, self.lines + line - 1, 0);
                     self.read(budget, each)
                 }
                 // What was read with care before ends here; this part comes after it.
@@ -153,13 +164,24 @@ impl Merger {
         true
     }
 
-    /// Hands text to the careful reader; `before` lines are before it.
-    fn careful(&mut self, text: &[u8], before: u64) {
-        self.quoted |= matches!(self.plain, Plain::Column { .. } | Plain::Pairs { .. }) && text.contains(&b'"');
+    /// A piece is done with; how many bytes from its beginning on are of the sample by which a stream is told.
+    fn pass(&mut self, piece: &[u8]) -> usize {
+        let near = SAMPLE.saturating_sub(self.bytes);
+        self.bytes = self.bytes.saturating_add(piece.len());
+        near
+    }
+
+    /// Hands text to the careful reader; `before` lines are before it, and `near` bytes from its beginning on may tell how lines
+    /// end.
+    fn careful(&mut self, text: &[u8], before: u64, near: usize) {
+        self.careful_on |= matches!(self.plain, Plain::Column { .. } | Plain::Pairs { .. }) && text.contains(&b'"');
         let careful = self.careful.get_or_insert_with(|| {
             let reader = self.outer.take().unwrap_or_else(|| self.inner.clone());
             Careful { reader, pending: Vec::new(), before, paused: false, last: false }
         });
+        if self.plain != Plain::No && near > 0 {
+            careful.reader.sample(careful.pending.len() + near);
+        }
         careful.pending.extend_from_slice(text);
     }
 

@@ -6,6 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
+use super::http::head;
 use super::process::Server;
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run};
 
@@ -209,6 +210,21 @@ fn a_batch_says_what_the_command_says() {
     let messages: Vec<Value> = json_lines(&explained.text()).iter().map(|report| report["message"].clone()).collect();
     assert_eq!(messages.len(), 2);
     assert!(messages.iter().all(Value::is_string), "{messages:?}");
+}
+
+#[test]
+fn a_batch_answers_each_board_before_the_next_is_sent() {
+    let server = Server::start(&["--log", "off"]);
+    let mut client = server.connect();
+    client.send(head("POST", "/v1/check/batch", &[], None));
+    for (line, board) in (1..).zip([VALID, CONFLICT, SOLVED]) {
+        client.send_chunk(format!("{board}\n").as_bytes());
+        if line == 1 {
+            assert_eq!(client.begun().status, 200);
+        }
+        let answer = String::from_utf8(client.chunk().expect("an answer")).expect("UTF-8");
+        assert_eq!(json_lines(&answer)[0]["line"], line);
+    }
 }
 
 /// What gzip makes of a text.
