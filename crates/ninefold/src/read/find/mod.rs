@@ -153,6 +153,8 @@ impl Finder {
             && arrow
             && left.width() == right.width()
         {
+            // The list on the left may have begun in an earlier line.
+            left.further.push((left.cells.len(), Arc::clone(&right.line)));
             left.cells.append(&mut right.cells);
             rows.pop();
         }

@@ -99,7 +99,8 @@ impl Row {
 
     /// The characters of a cell.
     pub(super) fn text(&self, cell: usize) -> &[u8] {
-        let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &self.line.ascii[at.min(self.line.ascii.len())..]);
+        let line = &self.line_of(cell).ascii;
+        let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &line[at.min(line.len())..]);
         let length = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
         &rest[..length]
     }
