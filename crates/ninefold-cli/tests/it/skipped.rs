@@ -15,11 +15,7 @@ fn oops_between_two_boards_is_counted_and_said_and_no_failure() {
     let run = run_with(&["check"], format!("{VALID}\noops\n{SOLVED}\n").as_bytes());
     assert_eq!(run.code, Some(0));
     assert!(run.stderr.starts_with("1 line was not a board: line 2\n"), "{}", run.stderr);
-    assert!(
-        run.stdout.starts_with("2 boards: 2 passed, 0 failed, 0 malformed, 1 line skipped\n"),
-        "{}",
-        run.stdout
-    );
+    assert!(run.stdout.starts_with("2 boards: 2 passed, 0 failed, 0 malformed, 1 line skipped\n"), "{}", run.stdout);
 }
 
 #[test]

@@ -78,7 +78,12 @@ const ABOUT: [About; Format::ALL.len()] = [
     },
     About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
     About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
-    About { name: "text", aliases: &[], one_line: false, looks: "a board in any other text: programs, tables, logs, messages" },
+    About {
+        name: "text",
+        aliases: &[],
+        one_line: false,
+        looks: "a board in any other text: programs, tables, logs, messages",
+    },
 ];
 
 impl Format {

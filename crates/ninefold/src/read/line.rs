@@ -74,7 +74,8 @@ impl<'a> Line<'a> {
         for piece in plain.split(|character| character.0 == markup::END).filter(|piece| !piece.is_empty()) {
             let columns: Vec<usize> = piece.iter().map(|character| self.column(character.1)).collect();
             let (from, end) = (columns[0], columns[columns.len() - 1] + 1);
-            let bytes = |text: &str, characters: usize| text.char_indices().nth(characters).map_or(text.len(), |at| at.0);
+            let bytes =
+                |text: &str, characters: usize| text.char_indices().nth(characters).map_or(text.len(), |at| at.0);
             rest = &rest[bytes(rest, from.saturating_sub(column))..];
             column = column.max(from);
             lines.push(Line {
@@ -140,18 +141,22 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The bytes of a line as text, or the place of the first byte that is not.
+/// The bytes of a line as text, or the place of the first byte that is not. A record or a value may be several lines, of which
+/// `number` is the first.
 pub(super) fn text(number: u64, bytes: &[u8]) -> Result<&str, ReadError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let (good, bad) = bytes.split_at(error.valid_up_to());
-        let column = String::from_utf8_lossy(good).chars().count() as u64 + 1;
-        let kind = ErrorKind::InvalidUtf8 { byte: bad.first().copied().unwrap_or(0) };
-        ReadError::at(kind, number, column, &String::from_utf8_lossy(bytes))
-    })?;
-    match text.chars().position(|c| c == '\0') {
-        Some(index) => Err(ReadError::at(ErrorKind::NulByte, number, index as u64 + 1, text)),
-        None => Ok(text),
-    }
+    let (at, kind) = match std::str::from_utf8(bytes) {
+        Ok(text) => match text.find('\0') {
+            Some(at) => (at, ErrorKind::NulByte),
+            None => return Ok(text),
+        },
+        Err(error) => (error.valid_up_to(), ErrorKind::InvalidUtf8 { byte: bytes[error.valid_up_to()] }),
+    };
+    let newline = |b: &u8| *b == b'\n';
+    let begin = bytes[..at].iter().rposition(newline).map_or(0, |before| before + 1);
+    let end = bytes[at..].iter().position(newline).map_or(bytes.len(), |length| at + length);
+    let line = number + bytes[..at].iter().filter(|b| newline(b)).count() as u64;
+    let column = String::from_utf8_lossy(&bytes[begin..at]).chars().count() as u64 + 1;
+    Err(ReadError::at(kind, line, column, &String::from_utf8_lossy(&bytes[begin..end])))
 }
 
 #[cfg(test)]
@@ -170,5 +175,7 @@ mod tests {
         assert_eq!((error.kind, error.line, error.column), (ErrorKind::InvalidUtf8 { byte: 0xFF }, 7, 3));
         let error = Line::new(7, "1é\0".as_bytes()).map(|_| ()).unwrap_err();
         assert_eq!((error.kind, error.line, error.column), (ErrorKind::NulByte, 7, 3));
+        let error = text(7, b"[\n1,\n \0]\n").unwrap_err();
+        assert_eq!((error.line, error.column, error.excerpt.text.as_str()), (9, 2, "  ]"));
     }
 }

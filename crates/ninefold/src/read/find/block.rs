@@ -317,8 +317,8 @@ fn sixteens(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
 fn malformed(rows: &[Row], options: &Options) -> Found {
     let width = commonest(rows.iter().collect());
     let error = |row: &Row, kind, cell: usize| {
-        let at = row.cells.get(cell).or(row.cells.last()).map_or(0, |cell| cell.1);
-        row.error(kind, at)
+        let cell = cell.min(row.width().saturating_sub(1));
+        row.line_of(cell).error(kind, row.cells.get(cell).map_or(0, |cell| cell.1))
     };
     let wrong_length =
         |row: &Row, expected: usize| error(row, ErrorKind::WrongRowLength { found: row.width(), expected }, expected);

@@ -60,7 +60,8 @@ pub(super) fn are_labels(rows: &[Row], side: usize) -> bool {
 
 /// Is there nothing in the first column, and nothing that could be one after the last?
 pub(super) fn are_blank(rows: &[Row]) -> bool {
-    rows.iter().all(|row| row.cells.first().is_some_and(|cell| cell.0 == Token::Empty)) && !rows.iter().any(|row| row.trail)
+    rows.iter().all(|row| row.cells.first().is_some_and(|cell| cell.0 == Token::Empty))
+        && !rows.iter().any(|row| row.trail)
 }
 
 /// A sign before each row that is in no other place.

@@ -11,8 +11,8 @@
 mod block;
 mod labels;
 mod lists;
-mod named;
 pub(super) mod markup;
+mod named;
 mod row;
 mod segments;
 
@@ -169,6 +169,8 @@ impl Finder {
             && arrow
             && left.width() == right.width()
         {
+            // The list on the left may have begun in an earlier line.
+            left.further.push((left.cells.len(), Arc::clone(&right.line)));
             left.cells.append(&mut right.cells);
             rows.pop();
         }

@@ -99,8 +99,10 @@ impl Row {
 
     /// The characters of a cell, or the first of many.
     pub(super) fn text(&self, cell: usize) -> &[u8] {
-        let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &self.line.ascii[at.min(self.line.ascii.len())..]);
-        let length = rest.iter().take(LONGEST_LABEL).take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
+        let line = &self.line_of(cell).ascii;
+        let rest = self.cells.get(cell).map_or(&[][..], |&(_, at)| &line[at.min(line.len())..]);
+        let length =
+            rest.iter().take(LONGEST_LABEL).take_while(|b| b.is_ascii_alphanumeric() || **b == UNKNOWN).count();
         &rest[..length]
     }
 
@@ -150,7 +152,8 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
 
 /// A full stop after a number, or after all cells of a board, ends a sentence, if no other is there.
 fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
-    let single = groups.iter().filter(|group| group.1.len() > 1).all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
+    let single =
+        groups.iter().filter(|group| group.1.len() > 1).all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
     let stops = groups.iter().flat_map(|group| group.1).filter(|b| **b == b'.').count();
     let ends = |group: &&mut (usize, &[u8])| group.1.len() > 1 && group.1.ends_with(b".");
     let mut last: Vec<&mut (usize, &[u8])> = groups.iter_mut().filter(ends).collect();
@@ -270,7 +273,8 @@ fn blocks(group: &[u8], options: &Options) -> Option<Vec<usize>> {
     let digits = group.iter().filter(|b| b.is_ascii_digit()).count();
     let fits = length > 1 && pieces.clone().count() > 0 && pieces.all(|piece| piece.len() == length);
     let all = group.iter().all(|b| b.is_ascii_digit() || *b == mark);
-    (fits && all && options.is_side(digits) && !options.is_side(group.len())).then(|| (0..group.len()).filter(|&at| group[at] != mark).collect())
+    (fits && all && options.is_side(digits) && !options.is_side(group.len()))
+        .then(|| (0..group.len()).filter(|&at| group[at] != mark).collect())
 }
 
 /// All rows of a board in one line, with a mark between any two: `53..7..../6..195.../…`, `5 3 0; 6 0 0; …`.
@@ -389,11 +393,7 @@ fn emphasis(group: &[u8]) -> (usize, &[u8]) {
     let after = group.iter().rev().take_while(|b| mark(b)).count();
     let fits = marks > 0 && marks == after && marks + after < group.len();
     let inner = if fits { &group[marks..group.len() - marks] } else { group };
-    if fits && inner.len() < 5 && inner.iter().all(u8::is_ascii_alphanumeric) {
-        (marks, inner)
-    } else {
-        (0, group)
-    }
+    if fits && inner.len() < 5 && inner.iter().all(u8::is_ascii_alphanumeric) { (marks, inner) } else { (0, group) }
 }
 
 /// A number without its fraction, if that is nothing.

@@ -231,7 +231,11 @@ impl Json {
                     piece.boards(each);
                 }
             }
-            Err(error) => each.give(Entry::new(line, Some(Format::Json), Err(error))),
+            Err(mut error) => {
+                // What is before the value in its first line is not in its text.
+                error.column += if error.line == line { column } else { 0 };
+                each.give(Entry::new(line, Some(Format::Json), Err(error)));
+            }
         }
         self.read = pause.read_until().filter(|&read| read < piece.len()).unwrap_or(0);
         self.read == 0
