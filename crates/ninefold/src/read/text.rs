@@ -35,6 +35,9 @@ pub(super) struct Text {
     held: Option<(Section, Entry)>,
 }
 
+/// What is asked of the finder, which hands over what it found.
+type Question<'a> = dyn FnMut(&mut Finder, &mut dyn FnMut(Found)) + 'a;
+
 /// The `.sdk` section that a line is in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
@@ -208,7 +211,7 @@ impl Text {
         &mut self,
         options: &Options,
         each: &mut dyn FnMut(Entry),
-        ask: &mut dyn FnMut(&mut Finder, &mut dyn FnMut(Found)),
+        ask: &mut Question<'_>,
     ) {
         let mut finder = std::mem::take(&mut self.finder);
         ask(&mut finder, &mut |Found { entry, is_sure }| match entry.board {

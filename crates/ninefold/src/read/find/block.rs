@@ -88,7 +88,7 @@ fn take_off_ends(rows: &mut Vec<Row>) {
     if last.width() == width + 1 && last.cells[width].0 == Token::Symbol(b'.') && !stops {
         last.cells.pop();
     }
-    if above.len() % width == 0 && last.width() == width && labels::is_stroke(last, above) {
+    if above.len().is_multiple_of(width) && last.width() == width && labels::is_stroke(last, above) {
         rows.pop();
     }
 }
@@ -178,7 +178,7 @@ impl Reading {
         let side = width.checked_sub(usize::from(self.labels) + usize::from(self.trail))?;
         let fits = side >= FEWEST
             && options.is_side(side)
-            && body.len() % side == 0
+            && body.len().is_multiple_of(side)
             && body.iter().all(|row| row.width() == width && (row.trail || !self.trail))
             && !has_title(body)
             && (!self.head || labels::is_head(&rows[0], body, width))

@@ -85,7 +85,7 @@ pub(super) fn count(texts: &mut dyn Iterator<Item = &[u8]>) -> bool {
 }
 
 /// Is each label the one before it, counted on?
-fn counts_on<'a>(mut texts: &mut dyn Iterator<Item = &'a [u8]>) -> bool {
+fn counts_on(mut texts: &mut dyn Iterator<Item = &[u8]>) -> bool {
     let Some((name, mut last)) = texts.next().and_then(label) else { return false };
     Iterator::all(&mut texts, |text| {
         last += 1;
