@@ -15,6 +15,8 @@ pub struct Cutter {
     /// A stream shorter than this is left to the careful reader.
     small: usize,
     plan: Option<Arc<Plan>>,
+    /// The next byte is not the first of the stream.
+    begun: bool,
     /// The next byte is in the middle of a line that is longer than a piece.
     torn: bool,
     /// Lines before the next byte, if they are counted.
@@ -39,7 +41,7 @@ pub struct Piece {
 impl Cutter {
     /// A cutter at the beginning of a stream.
     pub fn new(options: Options) -> Cutter {
-        Cutter { options, small: 0, plan: None, torn: false, lines: None }
+        Cutter { options, small: 0, plan: None, begun: false, torn: false, lines: None }
     }
 
     /// The same cutter, which leaves a stream shorter than `bytes` to the careful reader.
@@ -60,14 +62,12 @@ impl Cutter {
         if text.is_empty() && (!last || self.plan.is_some()) {
             return None;
         }
-        let mut start = 0;
         let plan = match &self.plan {
             Some(plan) => Arc::clone(plan),
             None if text.len() < SAMPLE && !last => return None,
             None => {
                 let small = last && text.len() < self.small;
                 let plan = if small { Plan::careful(&self.options) } else { Plan::of(text, last, &self.options) };
-                start = if plan.is_plain() { plan.skip() } else { 0 };
                 Arc::clone(self.plan.insert(Arc::new(plan)))
             }
         };
@@ -82,6 +82,8 @@ impl Cutter {
                 None => return None,
             },
         };
+        let start = if self.begun || !plan.is_plain() { 0 } else { plan.skip() };
+        self.begun = true;
         self.torn = torn && !text[..end].ends_with(b"\n");
         let lines = self.lines.unwrap_or(0);
         self.lines = self.lines.map(|lines| lines + newlines(&text[..end]));
@@ -119,6 +121,13 @@ mod tests {
             assert!(pieces.iter().all(|(piece, torn)| piece.ends_with(b"\n") && !torn));
             assert_eq!(pieces.into_iter().flat_map(|(piece, _)| piece).collect::<Vec<u8>>(), text.as_bytes());
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_left_away_though_the_first_line_is_long() {
+        let text = format!("# {}\n{}\n", "a".repeat(2 * SAMPLE), ".".repeat(81));
+        let pieces = pieces(format!("\u{feff}{text}").as_bytes(), SAMPLE);
+        assert_eq!(pieces.into_iter().flat_map(|(piece, _)| piece).collect::<Vec<u8>>(), text.as_bytes());
     }
 
     #[test]
