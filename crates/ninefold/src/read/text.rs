@@ -207,12 +207,7 @@ impl Text {
     }
 
     /// Hands over what the finder finds.
-    fn find(
-        &mut self,
-        options: &Options,
-        each: &mut dyn FnMut(Entry),
-        ask: &mut Question<'_>,
-    ) {
+    fn find(&mut self, options: &Options, each: &mut dyn FnMut(Entry), ask: &mut Question<'_>) {
         let mut finder = std::mem::take(&mut self.finder);
         ask(&mut finder, &mut |Found { entry, is_sure }| match entry.board {
             Err(_) if !is_sure && !options.strict => {

@@ -18,6 +18,8 @@ pub struct Cutter {
     plan: Option<Arc<Plan>>,
     /// How much of the beginning was seen without a plan.
     seen: usize,
+    /// The next byte is not the first of the stream.
+    begun: bool,
     /// The next byte is in the middle of a line that is longer than a piece.
     torn: bool,
     /// Lines before the next byte, if they are counted.
@@ -42,7 +44,7 @@ pub struct Piece {
 impl Cutter {
     /// A cutter at the beginning of a stream.
     pub fn new(options: Options) -> Cutter {
-        Cutter { options, small: 0, plan: None, seen: 0, torn: false, lines: None }
+        Cutter { options, small: 0, plan: None, seen: 0, begun: false, torn: false, lines: None }
     }
 
     /// The same cutter, which leaves a stream shorter than `bytes` to the careful reader.
@@ -63,7 +65,6 @@ impl Cutter {
         if text.is_empty() && (!last || self.plan.is_some()) {
             return None;
         }
-        let mut start = 0;
         let plan = match &self.plan {
             Some(plan) => Arc::clone(plan),
             None => {
@@ -74,7 +75,6 @@ impl Cutter {
                     false if !whole && !may_have_ended(text, seen) => return None,
                     false => Plan::decided(text, whole, last, &self.options)?,
                 };
-                start = if plan.is_plain() { plan.skip() } else { 0 };
                 Arc::clone(self.plan.insert(Arc::new(plan)))
             }
         };
@@ -89,6 +89,8 @@ impl Cutter {
                 None => return None,
             },
         };
+        let start = if self.begun || !plan.is_plain() { 0 } else { plan.skip() };
+        self.begun = true;
         self.torn = torn && !text[..end].ends_with(b"\n");
         let lines = self.lines.unwrap_or(0);
         self.lines = self.lines.map(|lines| lines + newlines(&text[..end]));
@@ -126,6 +128,13 @@ mod tests {
             assert!(pieces.iter().all(|(piece, torn)| piece.ends_with(b"\n") && !torn));
             assert_eq!(pieces.into_iter().flat_map(|(piece, _)| piece).collect::<Vec<u8>>(), text.as_bytes());
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_left_away_though_the_first_line_is_long() {
+        let text = format!("# {}\n{}\n", "a".repeat(2 * SAMPLE), ".".repeat(81));
+        let pieces = pieces(format!("\u{feff}{text}").as_bytes(), SAMPLE);
+        assert_eq!(pieces.into_iter().flat_map(|(piece, _)| piece).collect::<Vec<u8>>(), text.as_bytes());
     }
 
     #[test]
