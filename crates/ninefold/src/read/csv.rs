@@ -2,7 +2,7 @@
 //! what stands in them.
 
 use super::detect::{is_comment, separator};
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, ReadError, is_scientific};
 use super::line::text;
 use super::names::{ANSWER_NAMES, BOARD_NAMES, LIKELY_ANSWER_NAMES, LIKELY_BOARD_NAMES, is_one_of};
 use super::{Entry, Filled, Format, Options, Pairs, read_one};
@@ -312,6 +312,10 @@ fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &O
     };
     if field.text.trim().is_empty() {
         return Err(error_at(ErrorKind::EmptyField, number, line, field.at));
+    }
+    if is_scientific(&field.text) {
+        let found = field.text.trim().to_string();
+        return Err(error_at(ErrorKind::BadValue { found, side: 9 }, number, line, field.at));
     }
     let inner = Options { format: None, column: None, pairs: None, ..options.clone() };
     let Entry { board, givens, .. } = read_one(field.text.as_bytes(), &inner);

@@ -132,6 +132,13 @@ pub enum Doubt {
     Direction,
 }
 
+/// `4.3E+78`: what a spreadsheet makes of a board that it takes for a number.
+pub(crate) fn is_scientific(text: &str) -> bool {
+    text.trim().split_once(['E', 'e']).is_some_and(|(number, power)| {
+        number.parse::<f64>().is_ok() && power.starts_with('+') && power[1..].parse::<u16>().is_ok()
+    })
+}
+
 /// A format that is recognised but not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -146,6 +153,8 @@ pub enum Foreign {
     SudokuPadPuzzle,
     /// A link of Penpa.
     PenpaLink,
+    /// What Git keeps in the place of a large file.
+    GitLfs,
     /// XML whose root has this name.
     XmlRoot(String),
     /// A language that this build has no reader for.

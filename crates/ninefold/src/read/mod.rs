@@ -38,6 +38,7 @@ mod text;
 #[cfg(feature = "xml")]
 mod xml;
 
+pub(crate) use error::is_scientific;
 pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
 pub(crate) use plan::Plain;

@@ -77,6 +77,7 @@ pub(super) fn unsupported(text: &[u8]) -> Option<Foreign> {
         () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => {
             Some(Foreign::SudokuPadPuzzle)
         }
+        () if text.starts_with(b"version https://git-lfs.github.com/") => Some(Foreign::GitLfs),
         () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some(Foreign::PenpaLink),
         () => None,
     }
@@ -124,7 +125,8 @@ fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
     if groups.iter().any(|(_, group)| group.iter().any(|b| b"[](){}=:\"'".contains(b))) {
         return None;
     }
-    if groups.len() == 81 || (groups.len() > 25 && side_of(groups.len(), options).is_some()) {
+    // Fewer cells may be a row of a board that is too large, which only the lines around it tell.
+    if groups.len() >= 81 && side_of(groups.len(), options).is_some() {
         let side = side_of(groups.len(), options)?;
         let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
         let format = if many { Format::Candidates } else { Format::Line };
@@ -325,7 +327,9 @@ fn label(text: &[u8]) -> usize {
 /// The number of symbols of the board that a run of `found` was most likely meant to be.
 fn nearest(found: usize) -> usize {
     let sizes = Layout::SIDES.map(|side| usize::from(side).pow(2));
-    sizes.into_iter().min_by_key(|size| size.abs_diff(found)).unwrap_or(81)
+    let size = sizes.into_iter().min_by_key(|size| size.abs_diff(found)).unwrap_or(81);
+    // A classic board, or two of them, unless another size is very near.
+    if (size.abs_diff(found) > 2 && found < 100) || found == 162 { 81 } else { size }
 }
 
 fn find(text: &[u8], word: &[u8]) -> Option<usize> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::{ErrorKind, ReadError};
-use super::find::{self, Finder, Found, Part, markup};
+use super::find::{Finder, Found, Part, markup};
 use super::line::Line;
 use super::one_line;
 use super::skipped::Skipped;
@@ -268,7 +268,7 @@ fn comment(text: &[u8]) -> Option<usize> {
 pub(super) fn boards(text: &str, options: &Options) -> Vec<Entry> {
     let mut finder = Finder::default();
     let mut found = Vec::new();
-    let mut give = |each: find::Found| found.push(each.entry);
+    let mut give = |each: Found| found.push(each.entry);
     for (line, number) in text.split('\n').zip(1..) {
         let line = Line::lossy(number, line.as_bytes());
         if line.text().is_empty() {

@@ -4,7 +4,7 @@ use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::HouseName;
-use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -69,9 +69,17 @@ impl Words for English {
             ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => {
                 "did you mean the digit 1 instead of a letter?".into()
             }
+            ErrorKind::BadValue { found, .. } if is_scientific(found) => {
+                "a spreadsheet turned the board into a number, and its digits are lost: store the board as text".into()
+            }
             ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => {
                 "write an empty cell as . 0 _ - * x ? or a space".into()
             }
+            ErrorKind::WrongLength { found: 162, .. } => "are these two boards? Write each on a line of its own".into(),
+            ErrorKind::WrongLength { found: 60..=80, expected: 81 } => {
+                "write 81 symbols, row by row; if a spreadsheet dropped leading zeros, store the board as text".into()
+            }
+            ErrorKind::Unsupported { what: Foreign::GitLfs } => "fetch the file itself with `git lfs pull`".into(),
             ErrorKind::WrongLength { .. } => {
                 "write the board row by row: 81 symbols for 9×9, or 16, 36, 64, 100, 144, 256 or 625 for other sizes"
                     .into()
@@ -106,6 +114,7 @@ impl Words for English {
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
+            Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),
         }

@@ -4,7 +4,7 @@ use super::{Syntax, Words, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
-use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part};
+use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
 use crate::search::Reason;
 use crate::standing::Status;
 
@@ -56,7 +56,15 @@ impl Words for Chinese {
         Some(match kind {
             ErrorKind::BadCharacter { found: 'o' | 'O', .. } => "是不是把 0 写成了字母 O？".into(),
             ErrorKind::BadCharacter { found: 'l' | 'I' | 'i', .. } => "是不是把 1 写成了字母？".into(),
+            ErrorKind::BadValue { found, .. } if is_scientific(found) => {
+                "电子表格已把盘面转成数值，数字已丢失：请将盘面存为文本".into()
+            }
             ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => "空格请写成 . 0 _ - * x ? 或空白字符".into(),
+            ErrorKind::WrongLength { found: 162, .. } => "这是两个盘面吗？请各写一行".into(),
+            ErrorKind::WrongLength { found: 60..=80, expected: 81 } => {
+                "请逐行写出 81 个符号；如果电子表格去掉了开头的零，请将盘面存为文本".into()
+            }
+            ErrorKind::Unsupported { what: Foreign::GitLfs } => "请用 `git lfs pull` 取得文件本身".into(),
             ErrorKind::WrongLength { .. } => {
                 "请逐行写出盘面：9×9 为 81 个符号，其他大小为 16、36、64、100、144、256 或 625 个".into()
             }
@@ -88,6 +96,7 @@ impl Words for Chinese {
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
             Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
+            Foreign::GitLfs => " Git LFS 指针文件".into(),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
         }

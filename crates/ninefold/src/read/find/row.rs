@@ -152,8 +152,10 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
 
 /// A full stop after a number, or after all cells of a board, ends a sentence, if no other is there.
 fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
-    let single =
-        groups.iter().filter(|group| group.1.len() > 1).all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
+    let single = groups
+        .iter()
+        .filter(|group| group.1.len() > 1 && !is_word(group.1))
+        .all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
     let stops = groups.iter().flat_map(|group| group.1).filter(|b| **b == b'.').count();
     let ends = |group: &&mut (usize, &[u8])| group.1.len() > 1 && group.1.ends_with(b".");
     let mut last: Vec<&mut (usize, &[u8])> = groups.iter_mut().filter(ends).collect();
@@ -327,7 +329,8 @@ pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
     if cells == 1 {
         return few(drawn, 0);
     }
-    if options.is_side(cells) {
+    let is_flat = cells > 25 && options.is_side(cells.isqrt()) && cells.isqrt().pow(2) == cells;
+    if options.is_side(cells) || is_flat {
         return read(drawn, 0, false, options).pop();
     }
     let (part, start) = unquoted(drawn, 0);
@@ -361,10 +364,11 @@ fn stands_apart(groups: &[(usize, &[u8])], options: &Options) -> bool {
 fn simple<'a>(part: &'a [u8], options: &Options) -> Cow<'a, [u8]> {
     let groups = groups(part, 0, is_separator);
     let cell = |group: &[u8]| matches!(group, [_] | [b'0'..=b'9', b'0'..=b'9']);
+    let is_empty = |word: &[u8]| is_empty_word(word) || word == b"-1";
     let bare = |group: &'a [u8]| {
         let (emphasis, inner) = emphasis(group);
         let inner = whole(inner);
-        (emphasis > 0 || inner.len() < group.len() || is_empty_word(inner)).then_some((emphasis, inner))
+        (emphasis > 0 || inner.len() < group.len() || is_empty(inner)).then_some((emphasis, inner))
     };
     let mut longer = groups.iter().filter(|(_, group)| !cell(group)).peekable();
     if longer.peek().is_none()
@@ -377,7 +381,7 @@ fn simple<'a>(part: &'a [u8], options: &Options) -> Cow<'a, [u8]> {
     for (at, group) in groups.into_iter().filter(|(_, group)| !cell(group)) {
         let Some((emphasis, inner)) = bare(group) else { continue };
         simple[at..at + group.len()].fill(b' ');
-        if is_empty_word(inner) {
+        if is_empty(inner) {
             simple[at] = b'.';
         } else {
             simple[at + emphasis..at + emphasis + inner.len()].copy_from_slice(inner);
