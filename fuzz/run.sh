@@ -5,4 +5,4 @@ cd "$(dirname "$0")"
 ./seeds.sh
 # A board of nine rows fits into 512 bytes. The rest takes away what libFuzzer spends more time on than the target does.
 exec cargo +nightly fuzz run --sanitizer "${FUZZ_SANITIZER:-none}" --no-trace-compares "$1" -- \
-    -max_len=512 -timeout=5 -entropic=0 -reload=0 -print_final_stats=1 -max_total_time="${2:-600}"
+    -max_len=512 -timeout=5 -entropic=0 -reload=0 -use_counters=0 -print_final_stats=1 -max_total_time="${2:-600}"
