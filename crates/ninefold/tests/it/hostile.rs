@@ -167,6 +167,17 @@ fn a_fault_in_a_list_over_several_lines_is_in_its_own_line() {
 }
 
 #[test]
+fn rows_over_several_lines_are_not_two_boards_side_by_side() {
+    let row = "[1 2 3 4\n3 4 1 2]\n";
+    for format in [None, Some(Format::Grid)] {
+        let options = Options { format, ..Options::default() };
+        read_all(b"[4..1\n...4]..4...44[4..1...4]...4...4", &options);
+        let boards = read_all(row.repeat(4).as_bytes(), &options);
+        assert!(boards.iter().all(|entry| entry.board.is_err()), "{boards:?}");
+    }
+}
+
+#[test]
 fn a_line_longer_than_any_board_is_one_located_error_and_the_rest_is_read() {
     let board = crate::samples::VALID;
     let text = format!("{board}\n{}\n{board}\n", ".".repeat(3 * MAX_PIECE));
