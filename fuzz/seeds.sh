@@ -1,17 +1,36 @@
 #!/usr/bin/env bash
-# Makes a first corpus for the targets out of the conformance file and the examples.
+# Makes a first corpus for each target out of the test data: the texts that its reader reads, if they are short.
 set -euo pipefail
 cd "$(dirname "$0")"
-mkdir -p corpus/read corpus/stream
 python3 - <<'PY'
-import json, pathlib
-texts = []
-for line in open("../testdata/conformance.jsonl", encoding="utf-8"):
-    case = json.loads(line)
-    if "input" in case:
-        texts.append(case["input"].encode())
-texts += [path.read_bytes() for path in pathlib.Path("../examples").iterdir() if path.is_file()]
-for number, text in enumerate(texts):
-    pathlib.Path(f"corpus/read/{number}").write_bytes(bytes([number % 256]) + text)
-    pathlib.Path(f"corpus/stream/{number}").write_bytes(bytes([number % 256, number % 4]) + text * 3)
+import base64, json, pathlib
+
+LONGEST = 510
+
+def cases():
+    for line in open("../testdata/conformance.jsonl", encoding="utf-8"):
+        case = json.loads(line)
+        text = case["input"].encode() if "input" in case else base64.b64decode(case["input_base64"])
+        reports = case.get("reports") or [case["report"]]
+        yield reports[0].get("format") if reports else None, text
+    for line in open("../testdata/score.jsonl", encoding="utf-8"):
+        yield "text", json.loads(line)["text"].encode()
+
+def target(format):
+    return {"json": "json", "csv": "csv", "grid": "grid"}.get(format, "find")
+
+def save(target, number, text):
+    if len(text) <= LONGEST:
+        folder = pathlib.Path("corpus") / target
+        folder.mkdir(parents=True, exist_ok=True)
+        # The first two bytes choose how the text is read.
+        (folder / f"seed-{number}").write_bytes(bytes([number * 37 % 256, number * 101 % 256]) + text)
+
+for number, (format, text) in enumerate(cases()):
+    save(target(format), number, text)
+    if format in ("grid", "text", "json"):
+        save("find", number, text)
+    if format in ("line", "csv", "json"):
+        save("stream", number, text)
+        save("stream", 10_000 + number, (text.rstrip() + b"\n") * (LONGEST // (len(text) + 1)))
 PY

@@ -158,6 +158,26 @@ fn only_error(text: &[u8], options: &Options) -> (String, u64, u64) {
 }
 
 #[test]
+fn a_fault_in_a_list_over_several_lines_is_in_its_own_line() {
+    let text = format!("x = [[1,2,3,4],\n[3,4,1,2],\n[2,1,4,3],\n[1,2,3,4,\n{}5,6,7,8,9]]\n", " ".repeat(20));
+    assert_eq!(only_error(text.as_bytes(), &Options::default()), ("wrong-row-length".into(), 5, 21));
+    let json = Options { format: Some(Format::Json), ..Options::default() };
+    assert_eq!(only_error(b"[1,\n \xFF]", &json), ("invalid-utf-8".into(), 2, 2));
+    assert_eq!(only_error(b"  [\xFF]", &json), ("invalid-utf-8".into(), 1, 4));
+}
+
+#[test]
+fn rows_over_several_lines_are_not_two_boards_side_by_side() {
+    let row = "[1 2 3 4\n3 4 1 2]\n";
+    for format in [None, Some(Format::Grid)] {
+        let options = Options { format, ..Options::default() };
+        read_all(b"[4..1\n...4]..4...44[4..1...4]...4...4", &options);
+        let boards = read_all(row.repeat(4).as_bytes(), &options);
+        assert!(boards.iter().all(|entry| entry.board.is_err()), "{boards:?}");
+    }
+}
+
+#[test]
 fn a_line_longer_than_any_board_is_one_located_error_and_the_rest_is_read() {
     let board = crate::samples::VALID;
     let text = format!("{board}\n{}\n{board}\n", ".".repeat(3 * MAX_PIECE));

@@ -43,9 +43,11 @@ fn halves(rows: &[Row], width: usize, options: &Options) -> Option<Vec<Found>> {
 
 /// Is the space between the two halves wider than between any other cells?
 fn has_gap(row: &Row, side: usize) -> bool {
-    let gap = |pair: &[(Token, usize)]| pair[1].1 - pair[0].1;
-    let middle = gap(&row.cells[side - 1..=side]);
-    row.cells.windows(2).enumerate().all(|(index, pair)| index + 1 == side || gap(pair) < middle)
+    // A list over several lines has cells that are further left than those before them.
+    let gap = |pair: &[(Token, usize)]| pair[1].1.checked_sub(pair[0].1);
+    let Some(middle) = gap(&row.cells[side - 1..=side]) else { return false };
+    let is_narrow = |pair| gap(pair).is_some_and(|gap| gap < middle);
+    row.cells.windows(2).enumerate().all(|(index, pair)| index + 1 == side || is_narrow(pair))
 }
 
 /// `r c v`, one clue per line.
