@@ -70,7 +70,8 @@ impl Batch {
     /// Never.
     #[wasm_bindgen(unchecked_return_type = "Summary")]
     pub fn summary(&self) -> Result<JsValue, JsError> {
-        let summary = Summary { skipped: self.checker.skipped().lines, ..self.summary.clone() };
+        let mut summary = self.summary.clone();
+        summary.skipped = self.checker.skipped().lines;
         object(&summary.data().to_json())
     }
 
