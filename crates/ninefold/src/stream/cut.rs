@@ -71,7 +71,7 @@ impl Cutter {
                 let seen = std::mem::replace(&mut self.seen, text.len());
                 let plan = match small {
                     true => Plan::careful(&self.options),
-                    false if !whole && !(EARLY && may_have_ended(text, seen)) => return None,
+                    false if !(whole || EARLY && may_have_ended(text, seen)) => return None,
                     false => Plan::decided(text, whole || !EARLY, last, &self.options)?,
                 };
                 start = if plan.is_plain() { plan.skip() } else { 0 };
