@@ -51,7 +51,7 @@ pub(super) fn ascii(text: &str) -> Vec<(u8, usize, usize)> {
 }
 
 /// Joiners, selectors of a picture or of text, and the key around a digit.
-pub(super) fn is_mark(c: char) -> bool {
+fn is_mark(c: char) -> bool {
     matches!(c, '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}')
 }
 
@@ -59,6 +59,8 @@ pub(super) fn is_mark(c: char) -> bool {
 pub(crate) fn one(c: char) -> u8 {
     match c {
         '\0'..='\x7f' => c as u8,
+        // Most of what is not ASCII is words, which need not be looked for below.
+        '\u{4E00}'..='\u{9FFF}' => UNKNOWN,
         // Full-width forms stand 0xFEE0 above their ASCII counterparts.
         '\u{FF01}'..='\u{FF5E}' => (u32::from(c) - 0xFEE0) as u8,
         '─' | '━' | '═' | '┄'..='┅' | '┈'..='┉' | '╌'..='╍' | '╴' | '╶' | '╸' | '╺' => b'=',

@@ -13,6 +13,7 @@ pub(super) fn counted(text: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Are there carriage returns that end a line by themselves?
+#[inline(never)]
 pub(crate) fn has_lone_returns(sample: &[u8]) -> bool {
     (0..sample.len()).any(|at| is_lone(sample, at))
 }

@@ -43,7 +43,7 @@ pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
 pub(crate) use plan::Plain;
 pub use plan::Plan;
-pub(crate) use reader::SAMPLE;
+pub(crate) use reader::{EARLY, SAMPLE};
 pub use reader::{MAX_PIECE, Reader};
 pub(crate) use remark::remark;
 pub use skipped::Skipped;

@@ -29,6 +29,10 @@ pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// be read in pieces.
 pub(crate) const SAMPLE: usize = if cfg!(fuzzing) { 1 << 7 } else { 1 << 16 };
 
+/// Is the format told from the first lines, where they tell? A browser has all of a file at hand and need not hurry, and what it
+/// has to download is shorter by a kilobyte.
+pub(crate) const EARLY: bool = !cfg!(target_family = "wasm");
+
 /// Reads the boards of a stream that is handed over piece by piece.
 ///
 /// The caller keeps the bytes: [`Reader::read`] says how many of them it is done with, and wants to see the rest again
@@ -135,8 +139,8 @@ impl Reader {
         if let State::Start(seen) = self.state {
             used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
             let whole = last || text.len() >= SAMPLE;
-            let new = whole || line_ends::may_have_ended(text, seen);
-            match new.then(|| self.start(&text[used..], whole, &mut |entry| each.give(entry))).flatten() {
+            let new = whole || EARLY && line_ends::may_have_ended(text, seen);
+            match new.then(|| self.start(&text[used..], whole || !EARLY, &mut |entry| each.give(entry))).flatten() {
                 Some(state) => self.state = state,
                 None => {
                     self.state = State::Start(text.len());
@@ -147,12 +151,12 @@ impl Reader {
         let mark = used;
         let rest = self.with_line_feeds(&text[mark..], last);
         #[cfg(feature = "json")]
-        if self.first.is_some() {
+        if EARLY && self.first.is_some() {
             used += self.first_line(&rest, last, &mut each);
         }
         let rest = &rest[used - mark..];
         used += match &mut self.state {
-            _ if self.first.is_some() || !each.goes_on => 0,
+            _ if EARLY && self.first.is_some() || !each.goes_on => 0,
             State::Start(_) | State::Done => rest.len(),
             State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "json")]
@@ -206,11 +210,11 @@ impl Reader {
 
     /// The text with line feeds at the ends of its lines, without what may yet be a part of such an end.
     fn with_line_feeds<'a>(&mut self, text: &'a [u8], last: bool) -> Cow<'a, [u8]> {
-        self.returns |= self.untold > 0 && line_ends::has_lone_returns(&text[..text.len().min(self.untold)]);
+        self.returns |= EARLY && self.untold > 0 && line_ends::has_lone_returns(&text[..text.len().min(self.untold)]);
         if self.returns {
             return line_ends::unified(text, last);
         }
-        let open = if self.untold > 0 && !last { line_ends::halves(text) } else { 0 };
+        let open = if EARLY && self.untold > 0 && !last { line_ends::halves(text) } else { 0 };
         Cow::Borrowed(&text[..text.len() - open])
     }
 

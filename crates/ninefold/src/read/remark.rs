@@ -5,8 +5,8 @@
 //! another format is the remark looked at a second time, as [`one_line`] would.
 
 use super::line::Line;
+use super::one_line;
 use super::reader::MAX_PIECE;
-use super::{characters, one_line};
 
 /// Bytes that are looked at together.
 const CHUNK: usize = 32;
@@ -16,12 +16,22 @@ type Window = [u8; CHUNK + 2];
 
 /// The length of the remark that the text begins with, up to the end of its line; `None` where it is no remark, and only the
 /// careful reader can tell what the line is.
+#[inline(never)]
 pub(crate) fn remark(text: &[u8]) -> Option<usize> {
     if !one_line::ends_token(*text.first()?) {
         return None;
     }
-    let (mut from, mut suspicious) = (0, false);
-    let length = loop {
+    let (length, suspicious) = line(text)?;
+    let remark = &text[..length];
+    let remark = if length < text.len() { remark.strip_suffix(b"\r").unwrap_or(remark) } else { remark };
+    (!suspicious || is_remark(remark)).then_some(remark.len())
+}
+
+/// The length of the first line, and whether there may be anything in it that a remark may not have. `None` where it is longer than
+/// any board, which is for the careful reader to say.
+fn line(text: &[u8]) -> Option<(usize, bool)> {
+    let mut suspicious = false;
+    for from in (0..MAX_PIECE / 2).step_by(CHUNK) {
         let rest = &text[from..];
         let (newline, more) = match rest.first_chunk() {
             Some(window) => look(window),
@@ -34,21 +44,15 @@ pub(crate) fn remark(text: &[u8]) -> Option<usize> {
         };
         suspicious |= more;
         if newline < CHUNK {
-            break from + newline;
+            return Some((from + newline, suspicious));
         }
-        // No board is that long, which is for the careful reader to say.
-        if from > MAX_PIECE / 2 {
-            return None;
-        }
-        from += CHUNK;
-    };
-    let remark = &text[..length];
-    let remark = if length < text.len() { remark.strip_suffix(b"\r").unwrap_or(remark) } else { remark };
-    (!suspicious || is_remark(remark)).then_some(remark.len())
+    }
+    None
 }
 
 /// Where the first line feed is, [`CHUNK`] or more if there is none; and whether there is anything that a remark may not have, or
 /// what is unusual about a word that it may not have: `?s=`, `bd=` or `load=`, `m=`, `S9B`, `kup`, `-p` and `yp`.
+#[inline(never)]
 fn look(window: &Window) -> (usize, bool) {
     let mut newline = u8::MAX;
     let mut suspicious = false;
@@ -72,27 +76,8 @@ fn look(window: &Window) -> (usize, bool) {
 /// The same of a whole remark that looked suspicious: in most of them that is only because they are not in English.
 #[cold]
 fn is_remark(text: &[u8]) -> bool {
-    let holds = |line: Line<'_>| one_line::is_remark(&line.ascii);
-    !text.contains(&b'\r') && (is_foreign(text) || Line::new(1, text).is_ok_and(holds))
-}
-
-/// Is this text in another script, and nothing in it suspicious once its characters are ASCII? Then so is the line.
-fn is_foreign(text: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(text) else { return false };
-    let mut bytes = [b'\n'; 8 * CHUNK + 2];
-    let mut length = 0;
-    for c in text.chars() {
-        let byte = match c {
-            // Some of them are numerals, which matters only within `S9B`.
-            '\u{4E00}'..='\u{9FFF}' => characters::UNKNOWN,
-            _ if characters::is_mark(c) || length == 8 * CHUNK => return false,
-            _ => characters::one(c),
-        };
-        bytes[length] = byte;
-        length += 1;
-    }
-    let windows = (0..length).step_by(CHUNK).filter_map(|from| bytes[from..].first_chunk());
-    !windows.map(look).any(|(_, suspicious)| suspicious)
+    let harmless = |ascii: &[u8]| matches!(line(ascii), Some((_, false))) || one_line::is_remark(ascii);
+    !text.contains(&b'\r') && Line::new(1, text).is_ok_and(|line| harmless(&line.ascii))
 }
 
 #[cfg(test)]

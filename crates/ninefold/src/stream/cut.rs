@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::judge::newlines;
 use crate::read::line_ends::may_have_ended;
-use crate::read::{MAX_PIECE, Options, Plan, SAMPLE};
+use crate::read::{EARLY, MAX_PIECE, Options, Plan, SAMPLE};
 
 /// Cuts a stream into pieces that a [`Judge`](super::Judge) or the careful reader takes as they are.
 ///
@@ -72,8 +72,8 @@ impl Cutter {
                 let seen = std::mem::replace(&mut self.seen, text.len());
                 let plan = match small {
                     true => Plan::careful(&self.options),
-                    false if !whole && !may_have_ended(text, seen) => return None,
-                    false => Plan::decided(text, whole, last, &self.options)?,
+                    false if !(whole || EARLY && may_have_ended(text, seen)) => return None,
+                    false => Plan::decided(text, whole || !EARLY, last, &self.options)?,
                 };
                 Arc::clone(self.plan.insert(Arc::new(plan)))
             }

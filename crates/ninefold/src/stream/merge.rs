@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::judge::{Item, newlines};
 use super::{Checked, Judged, Want};
 use crate::read::line_ends::has_lone_returns;
-use crate::read::{Plain, Plan, Reader, SAMPLE, Skipped};
+use crate::read::{EARLY, Plain, Plan, Reader, SAMPLE, Skipped};
 use crate::report::Report;
 use crate::search::Budget;
 
@@ -75,7 +75,7 @@ impl Merger {
     /// Takes the next piece, and what a [`Judge`](super::Judge) found in it.
     pub fn take(&mut self, piece: &[u8], judged: Judged, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
         let near = self.pass(piece);
-        if self.careful_on || self.plain == Plain::No || has_lone_returns(&piece[..near.min(piece.len())]) {
+        if self.careful_on || self.plain == Plain::No || EARLY && has_lone_returns(&piece[..near.min(piece.len())]) {
             self.careful_on = true;
             let before = if self.plain == Plain::No { 0 } else { self.lines };
             self.careful(piece, before, near);
@@ -179,7 +179,7 @@ impl Merger {
             let reader = self.outer.take().unwrap_or_else(|| self.inner.clone());
             Careful { reader, pending: Vec::new(), before, paused: false, last: false }
         });
-        if self.plain != Plain::No && near > 0 {
+        if EARLY && self.plain != Plain::No && near > 0 {
             careful.reader.sample(careful.pending.len() + near);
         }
         careful.pending.extend_from_slice(text);
