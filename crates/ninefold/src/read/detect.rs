@@ -211,8 +211,7 @@ mod tests {
         assert_eq!(early("number,text\n"), None);
         assert_eq!(early(&format!("number,text\n1,{line}\n")), Some(Family::Csv));
         assert_eq!(early("number,text\nnothing\n"), Some(Family::Text));
-        assert_eq!(early("board =\n"), None);
-        assert_eq!(early("board =\n[\n"), Some(Family::Json));
+        assert_eq!(early("board =\n"), Some(Family::Text));
         assert_eq!(early("[[5,3,\n"), Some(Family::Json));
         assert_eq!(early("5\x003\x00\n"), None);
     }

@@ -76,7 +76,7 @@ impl Words for English {
                 "write an empty cell as . 0 _ - * x ? or a space".into()
             }
             ErrorKind::WrongLength { found: 162, .. } => "are these two boards? Write each on a line of its own".into(),
-            ErrorKind::WrongLength { found: 60..=80, expected: 81 } => {
+            ErrorKind::WrongLength { found: 60..=79, expected: 81 } => {
                 "write 81 symbols, row by row; if a spreadsheet dropped leading zeros, store the board as text".into()
             }
             ErrorKind::Unsupported { what: Foreign::GitLfs } => "fetch the file itself with `git lfs pull`".into(),

@@ -61,7 +61,7 @@ impl Words for Chinese {
             }
             ErrorKind::BadCharacter { .. } | ErrorKind::BadValue { .. } => "空格请写成 . 0 _ - * x ? 或空白字符".into(),
             ErrorKind::WrongLength { found: 162, .. } => "这是两个盘面吗？请各写一行".into(),
-            ErrorKind::WrongLength { found: 60..=80, expected: 81 } => {
+            ErrorKind::WrongLength { found: 60..=79, expected: 81 } => {
                 "请逐行写出 81 个符号；如果电子表格去掉了开头的零，请将盘面存为文本".into()
             }
             ErrorKind::Unsupported { what: Foreign::GitLfs } => "请用 `git lfs pull` 取得文件本身".into(),

@@ -152,20 +152,16 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
 
 /// A full stop after a number, or after all cells of a board, ends a sentence, if no other is there.
 fn take_off_full_stops(groups: &mut [(usize, &[u8])], options: &Options) {
-    let single = groups
-        .iter()
-        .filter(|group| group.1.len() > 1 && !is_word(group.1))
-        .all(|group| group.1.len() == 2 && group.1.ends_with(b"."));
-    let stops = groups.iter().flat_map(|group| group.1).filter(|b| **b == b'.').count();
-    let ends = |group: &&mut (usize, &[u8])| group.1.len() > 1 && group.1.ends_with(b".");
-    let mut last: Vec<&mut (usize, &[u8])> = groups.iter_mut().filter(ends).collect();
-    if last.len() != stops {
-        return;
-    }
-    for group in &mut last {
+    let is_board = |length: usize| length > 9 && options.is_side(length.isqrt()) && length.isqrt().pow(2) == length;
+    let cells = || groups.iter().filter(|group| !is_word(group.1)).map(|group| group.1);
+    // Cells apart from each other, one of them with the stop.
+    let apart = cells().any(|cell| cell.len() == 1) && cells().all(|cell| cell.len() == 1 || matches!(cell, [_, b'.']));
+    let stops = cells().flatten().filter(|b| **b == b'.').count();
+    let ends = cells().filter(|cell| matches!(cell, [_, b'.'])).count();
+    let number = apart && stops == ends;
+    for group in groups.iter_mut().filter(|group| group.1.ends_with(b".")) {
         let length = group.1.len() - 1;
-        let is_board = length > 9 && options.is_side(length.isqrt()) && length.isqrt().pow(2) == length;
-        if length == 1 && single || is_board {
+        if (length == 1 && number) || (is_board(length) && !is_board(length + 1)) {
             group.1 = &group.1[..length];
         }
     }
