@@ -20,6 +20,8 @@ pub(super) struct Line<'a> {
     raw: Cow<'a, str>,
     /// The column at which `raw` begins, from 0, if it is only a part of the line.
     from: usize,
+    /// Are these several lines of the text?
+    joined: bool,
 }
 
 impl<'a> Line<'a> {
@@ -50,13 +52,13 @@ impl<'a> Line<'a> {
         if ascii[..quoted].contains(&b'>') {
             ascii.to_mut()[..quoted].fill(b' ');
         }
-        Line { number, ascii, columns, raw, from: 0 }
+        Line { number, ascii, columns, raw, from: 0, joined: false }
     }
 
     /// The line for as long as it is needed.
     pub(super) fn into_owned(self) -> Line<'static> {
-        let Line { number, ascii, columns, raw, from } = self;
-        Line { number, ascii: Cow::Owned(ascii.into_owned()), columns, raw: Cow::Owned(raw.into_owned()), from }
+        let Line { number, ascii, columns, raw, from, joined } = self;
+        Line { number, ascii: Cow::Owned(ascii.into_owned()), columns, raw: Cow::Owned(raw.into_owned()), from, joined }
     }
 
     /// The line with this many of its first characters blank: a mark before it.
@@ -84,6 +86,7 @@ impl<'a> Line<'a> {
                 columns: columns.into_iter().map(|column| column.saturating_sub(from)).collect(),
                 raw: Cow::Owned(rest[..bytes(rest, end.saturating_sub(from))].to_string()),
                 from: self.from + from,
+                joined: self.joined,
             });
         }
         lines
@@ -91,6 +94,7 @@ impl<'a> Line<'a> {
 
     /// The line with the next one after it, as one.
     pub(super) fn join(&mut self, next: &Line<'_>) {
+        self.joined = true;
         let from = self.raw.chars().count() + 1;
         if self.columns.is_empty() {
             self.columns = (0..self.ascii.len()).collect();
@@ -115,8 +119,10 @@ impl<'a> Line<'a> {
 
     /// An error at a character, counted from 0.
     pub(super) fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
-        let mut error = ReadError::at(kind, self.number, self.column(index) as u64 + 1, &self.raw);
-        error.column += self.from as u64;
+        // Of several lines that were joined the first is named, at its beginning.
+        let (column, from) = if self.joined { (0, 0) } else { (self.column(index), self.from) };
+        let mut error = ReadError::at(kind, self.number, column as u64 + 1, &self.raw);
+        error.column += from as u64;
         error
     }
 

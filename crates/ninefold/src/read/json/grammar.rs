@@ -252,7 +252,7 @@ mod tests {
         fn the_same_texts_are_json_as_for_others(text in r#"[\[\]{},:"\\0-9.eu+a \n-]{0,10}"#) {
             let others = serde_json::from_str::<serde_json::Value>(&text);
             let large = others.as_ref().is_err_and(|error| error.to_string().starts_with("number out of range"));
-            prop_assert_eq!(value(&text).is_ok(), others.is_ok() || large);
+            prop_assert!(large || value(&text).is_ok() == others.is_ok());
         }
 
         #[test]
