@@ -71,7 +71,7 @@ test("verify, solve and convert", () => {
   assert.deepEqual(verify(PUZZLE, PUZZLE).missing_cells.length, 51);
   assert.equal(convert(PUZZLE, "line"), `${PUZZLE}\n`);
   assert.equal(check(convert(PUZZLE, "grid")).format, "grid");
-  assert.throws(() => convert(PUZZLE, "png"), /`to` must be one of line, grid, .*, not `png`/);
+  assert.throws(() => convert(PUZZLE, "png"), /`to` must be one of line, sdm, grid, .*, not `png`/);
   assert.throws(() => convert("hello", "line"));
   assert.throws(() => convert(".".repeat(16), "sudokuwiki"));
 });

@@ -134,8 +134,9 @@ pub enum Doubt {
 
 /// `4.3E+78`: what a spreadsheet makes of a board that it takes for a number.
 pub(crate) fn is_scientific(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.trim().split_once(['E', 'e']).is_some_and(|(number, power)| {
-        number.parse::<f64>().is_ok() && power.starts_with('+') && power[1..].parse::<u16>().is_ok()
+        number.split('.').count() < 3 && number.split('.').all(digits) && power.strip_prefix('+').is_some_and(digits)
     })
 }
 
