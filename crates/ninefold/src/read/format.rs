@@ -200,6 +200,12 @@ impl Options {
         }
     }
 
+    /// The side of a board of so many cells; `None` where there is none.
+    pub(crate) fn side_of(&self, cells: usize) -> Option<u8> {
+        let side = cells.isqrt();
+        u8::try_from(side).ok().filter(|_| side * side == cells && self.is_side(side))
+    }
+
     /// Are there boards of this side?
     pub(crate) fn is_side(&self, side: usize) -> bool {
         self.boxes_of(side).is_some()

@@ -101,8 +101,7 @@ fn symbols(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
     {
         return Some((Format::Line, Err(line.error(ErrorKind::UnsupportedSide { side }, start))));
     }
-    if side_of(token.len(), options).is_some()
-        && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9
+    if options.side_of(token.len()).is_some() && token.iter().filter(|&&b| is_symbol(b)).count() * 10 >= token.len() * 9
     {
         let wordy = token.len() == 16 && token.iter().filter(|b| b.is_ascii_alphabetic()).count() > 4;
         if !wordy {
@@ -126,8 +125,8 @@ fn spaced(line: &Line<'_>, options: &Options) -> Outcome {
         return None;
     }
     // Fewer cells may be a row of a board that is too large, which only the lines around it tell.
-    if groups.len() >= 81 && side_of(groups.len(), options).is_some() {
-        let side = side_of(groups.len(), options)?;
+    if groups.len() >= 81 && options.side_of(groups.len()).is_some() {
+        let side = options.side_of(groups.len())?;
         let many = side <= 9 && groups.iter().any(|group| group.1.len() > 1);
         let format = if many { Format::Candidates } else { Format::Line };
         let tokens = groups.iter().map(|&(at, group)| (group_token(group, side), at)).collect();
@@ -281,7 +280,7 @@ fn exact(
         return Err(line.error(ErrorKind::WrongLength { found, expected }, at));
     }
     let tokens = range.map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
-    let layout = side_of(expected, options).and_then(|side| options.layout(side));
+    let layout = options.side_of(expected).and_then(|side| options.layout(side));
     assemble::one_line(line, tokens, layout, options)
 }
 
@@ -300,11 +299,6 @@ pub(super) fn ends_token(byte: u8) -> bool {
 fn board_like(token: &[u8]) -> bool {
     let cells = token.iter().filter(|&&b| b.is_ascii_digit() || is_empty_symbol(b)).count();
     cells * 10 >= token.len() * 9
-}
-
-fn side_of(cells: usize, options: &Options) -> Option<u8> {
-    let side = cells.isqrt();
-    u8::try_from(side).ok().filter(|_| side * side == cells && options.is_side(side))
 }
 
 /// The side of a square board that has no usual boxes.

@@ -240,8 +240,7 @@ fn between_titles(rows: &[Row], options: &Options) -> Option<(Vec<Found>, Vec<u6
 
 /// All cells of a board in one line.
 fn is_flat(width: usize, options: &Options) -> bool {
-    let side = width.isqrt();
-    width > 25 && side * side == width && options.is_side(side)
+    width > 25 && options.side_of(width).is_some()
 }
 
 fn flat(rows: &[Row], width: usize, options: &Options) -> Vec<Found> {

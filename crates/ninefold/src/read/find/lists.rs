@@ -2,7 +2,8 @@
 //! an empty cell is a space.
 
 use super::block::{Found, found};
-use super::row::{Row, blank_or_symbol};
+use super::fields::blank_or_symbol;
+use super::row::Row;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::read::error::ErrorKind;
@@ -26,9 +27,8 @@ pub(super) fn read(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
 
 /// One cell per line.
 fn column(rows: &[Row], options: &Options) -> Option<Found> {
-    let side = rows.len().isqrt();
-    let fits = side * side == rows.len() && options.is_side(side);
-    fits.then(|| found(rows, &|row| row.cells.clone(), side, options))
+    let side = options.side_of(rows.len())?;
+    Some(found(rows, &|row| row.cells.clone(), side.into(), options))
 }
 
 /// Two boards side by side.

@@ -9,12 +9,15 @@
 //! holds is bounded, and so is the work for each line.
 
 mod block;
+mod cells;
+mod fields;
 mod labels;
 mod lists;
 pub(super) mod markup;
 mod named;
 mod row;
 mod segments;
+mod words;
 
 use std::sync::Arc;
 
@@ -82,10 +85,10 @@ impl Finder {
             return Part::Rows;
         }
         self.end_named(give);
-        if row::is_label_alone(&line.ascii) {
+        if words::is_label_alone(&line.ascii) {
             return Part::Neutral;
         }
-        if row::is_not_a_row(&line.ascii) {
+        if words::is_not_a_row(&line.ascii) {
             self.end(options, give);
             return Part::Other;
         }
@@ -115,7 +118,7 @@ impl Finder {
             self.head = self.rows.pop().map(Box::new);
             return Part::Neutral;
         }
-        if let Some(cells) = row::strokes(&line.ascii, options) {
+        if let Some(cells) = cells::strokes(&line.ascii, options) {
             self.row(Row::new(line, cells, Around::Nothing), options, give);
         }
         Part::Neutral
@@ -123,7 +126,7 @@ impl Finder {
 
     /// Takes the rows that end in a line.
     fn parts(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
-        let text = &line.ascii[row::label(&line.ascii)..];
+        let text = &line.ascii[words::label(&line.ascii)..];
         let skipped = line.ascii.len() - text.len();
         let alone = is_one_part(text);
         let around = if alone { Around::Nothing } else { Around::Marks };
@@ -143,9 +146,9 @@ impl Finder {
                 Event::Arrow => arrow = true,
                 Event::Part(from, to) => {
                     let (part, from) = (&text[from..to], skipped + from);
-                    let mut read = row::read(part, from, self.inside.is_some(), options);
+                    let mut read = cells::read(part, from, self.inside.is_some(), options);
                     if read.is_empty() && (alone || self.inside.is_some()) {
-                        read.extend(row::few(part, from));
+                        read.extend(cells::few(part, from));
                     }
                     words |= read.is_empty() && part.iter().any(u8::is_ascii_alphabetic);
                     let read = read.into_iter();
@@ -326,9 +329,7 @@ impl Finder {
             give(Found { entry, is_sure: around == Around::Nothing });
         }
     }
-}
 
-impl Finder {
     fn skip(&mut self, lines: &[u64]) {
         for line in lines.chunk_by(|one, next| one == next) {
             self.skipped.merge(Skipped { lines: 1, first: Some(line[0]) });
@@ -356,8 +357,7 @@ fn joined(mut rows: Vec<Row>, options: &Options) -> Vec<Row> {
         }
     }
     let cells: usize = rows.iter().map(Row::width).sum();
-    let side = cells.isqrt();
-    let is_board = cells >= 16 && side * side == cells && options.is_side(side);
+    let is_board = cells >= 16 && options.side_of(cells).is_some();
     let as_they_are = rows.iter().all(|row| row.width() == rows.len());
     if as_they_are || !(options.is_side(cells) || is_board) {
         return rows;
