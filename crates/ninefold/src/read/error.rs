@@ -130,6 +130,8 @@ pub enum Doubt {
     Base,
     /// The outer keys are rows or columns.
     Direction,
+    /// The first column, or the last, is of the board, or beside it.
+    Labels,
 }
 
 /// `4.3E+78`: what a spreadsheet makes of a board that it takes for a number.

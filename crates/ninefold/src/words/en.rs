@@ -51,6 +51,9 @@ impl Words for English {
             ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
                 "ambiguous: the outer keys may be rows or columns, giving different boards".into()
             }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Labels } => {
+                "ambiguous: the first or the last column may or may not belong to the board".into()
+            }
             ErrorKind::InvalidUtf8 { byte } => format!("byte 0x{byte:02X} is not valid UTF-8"),
             ErrorKind::Utf16 => "this looks like UTF-16 text".into(),
             ErrorKind::NulByte => "found a zero byte: this looks like a binary file, not text".into(),

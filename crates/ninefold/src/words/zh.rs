@@ -40,6 +40,7 @@ impl Words for Chinese {
             ErrorKind::DoubtfulCells { doubt: Doubt::Direction } => {
                 "有歧义：外层的键可能是行，也可能是列，盘面因此不同".into()
             }
+            ErrorKind::DoubtfulCells { doubt: Doubt::Labels } => "有歧义：首列或末列可能属于盘面，也可能不属于".into(),
             ErrorKind::InvalidUtf8 { byte } => format!("字节 0x{byte:02X} 不是有效的 UTF-8"),
             ErrorKind::Utf16 => "这看起来是 UTF-16 文本".into(),
             ErrorKind::NulByte => "含有零字节：这看起来是二进制文件，不是文本".into(),

@@ -9,7 +9,7 @@ use super::lists;
 use super::row::{Around, Row, Style};
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::read::error::{Advice, ErrorKind, GRID_OR_LINE, ReadError};
+use crate::read::error::{Doubt, ErrorKind, GRID_OR_LINE, ReadError};
 use crate::read::one_line;
 use crate::read::symbols::{Token, TokenError, is_empty_symbol};
 use crate::read::{Format, Options, assemble};
@@ -162,14 +162,11 @@ fn boards(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
         }
     }
     if fitting.len() > 1 {
-        let error = first.error(ErrorKind::Ambiguous { readings: LABELS_OR_CELLS.to_vec() }, 0);
+        let error = first.error(ErrorKind::DoubtfulCells { doubt: Doubt::Labels }, 0);
         return Some(vec![Found::new(first.line.number, Err(error), None)]);
     }
     fitting.pop().or_else(|| headed(rows, options)).or_else(|| lists::read(rows, options))
 }
-
-/// The readings of a column that may be labels.
-const LABELS_OR_CELLS: [Advice<'static>; 1] = [GRID_OR_LINE[0]];
 
 impl Reading {
     fn boards(self, rows: &[Row], options: &Options) -> Option<Vec<Found>> {

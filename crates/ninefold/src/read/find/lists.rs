@@ -6,7 +6,7 @@ use super::fields::blank_or_symbol;
 use super::row::Row;
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::read::error::ErrorKind;
+use crate::read::error::{Doubt, ErrorKind};
 use crate::read::symbols::Token;
 use crate::read::{Format, Options};
 
@@ -67,9 +67,12 @@ fn clues(rows: &[Row]) -> Option<Vec<Found>> {
     let places = || clues.iter().flat_map(|&[row, column, _]| [row, column]);
     let (from_zero, from_one) = (places().any(|place| place == 0), places().any(|place| place == SIDE));
     let line = rows[0].line.number;
-    if from_zero == from_one || rows.len() == 27 && !from_zero {
-        // It may count from either, or three cells may be a third of a row.
-        let error = rows[0].error(ErrorKind::NotABoard, rows[0].cells[0].1);
+    // Three cells per line may be a third of a row, too.
+    let thirds = rows.len() == 27 && !from_zero;
+    if from_zero == from_one || thirds {
+        let kind =
+            if from_zero || thirds { ErrorKind::NotABoard } else { ErrorKind::DoubtfulCells { doubt: Doubt::Base } };
+        let error = rows[0].error(kind, rows[0].cells[0].1);
         return Some(vec![Found::new(line, Err(error), None)]);
     }
     let mut values = [0; 81];
