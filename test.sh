@@ -40,7 +40,12 @@ if cargo tree -p ninefold -e normal --prefix none | grep -v '^ninefold '; then
 fi
 
 step "each published crate builds from its package alone"
-cargo package --workspace --exclude ninefold-bench --exclude ninefold-python --exclude ninefold-wasm --allow-dirty --quiet
+# A folder of its own each time: for one path and version, Cargo would take the sources that it unpacked in an earlier run.
+packages=$(mktemp -d)
+trap 'rm -rf "$packages"' EXIT
+cargo package --workspace --exclude ninefold-bench --exclude ninefold-python --exclude ninefold-wasm --allow-dirty --quiet \
+  --target-dir "$packages"
+rm -rf "$packages"
 
 step "tests, with every format"
 # The Python module cannot run outside an interpreter; `test-python.sh` has its tests.

@@ -1,8 +1,5 @@
 //! Lines that were passed over.
 
-use super::find;
-use super::line::Line;
-
 /// Lines that are neither boards, nor blank, nor comments, nor part of a drawing: titles, mostly. They are no errors, and they
 /// are counted.
 ///
@@ -23,13 +20,6 @@ pub struct Skipped {
 }
 
 impl Skipped {
-    /// Counts a line, unless it only says what the columns of a drawing are called.
-    pub(super) fn add(&mut self, line: &Line<'_>) {
-        if !find::names_columns(&line.ascii) {
-            self.merge(Skipped { lines: 1, first: Some(line.number) });
-        }
-    }
-
     /// Adds the lines of another part of the same text.
     pub(crate) fn merge(&mut self, other: Skipped) {
         self.lines += other.lines;

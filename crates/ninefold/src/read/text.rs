@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::{ErrorKind, ReadError};
-use super::find::{Finder, Found, Part, markup};
+use super::find::{self, Finder, Found, Part, markup};
 use super::line::Line;
 use super::one_line;
 use super::skipped::Skipped;
@@ -134,7 +134,11 @@ impl Text {
             return;
         }
         if !options.strict {
-            return self.skipped.add(&line);
+            if !find::names_columns(&line.ascii) {
+                self.finder.skip(&[line.number]);
+                self.skipped.merge(std::mem::take(&mut self.finder.skipped));
+            }
+            return;
         }
         let board = Err(line.error(ErrorKind::NotABoard, line.indent()));
         self.deliver(Entry::new(line.number, options.format, board), each);

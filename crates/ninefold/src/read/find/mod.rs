@@ -55,6 +55,8 @@ pub(super) struct Finder {
     opened: Option<u64>,
     /// The lines that turned out not to be of a board.
     pub(super) skipped: Skipped,
+    /// The last of them.
+    passed: u64,
     named: Named,
     /// A line of this many cells is a board, too: all cells of one whose side is known.
     pub(super) flat: Option<usize>,
@@ -330,9 +332,13 @@ impl Finder {
         }
     }
 
-    fn skip(&mut self, lines: &[u64]) {
-        for line in lines.chunk_by(|one, next| one == next) {
-            self.skipped.merge(Skipped { lines: 1, first: Some(line[0]) });
+    pub(super) fn skip(&mut self, lines: &[u64]) {
+        // Several parts of one line are one line.
+        for &line in lines {
+            if line > self.passed {
+                self.skipped.merge(Skipped { lines: 1, first: Some(line) });
+                self.passed = line;
+            }
         }
     }
 }
