@@ -48,6 +48,7 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
     let failing = write(&folder.join("failing.txt"), LINES, 1000)?;
     let one = write(&folder.join("one.txt"), 1, 0)?;
     let remarks = rewrite(&folder.join("remarks.txt"), &clean, "", |board| format!("{board} # easy"))?;
+    let foreign = rewrite(&folder.join("foreign.txt"), &clean, "", |board| format!("{board} # 简单，适合初学者"))?;
     let headed = rewrite(&folder.join("headed.csv"), &clean, "puzzle,solution\n", |board| format!("{board},{board}"))?;
     let headless = rewrite(&folder.join("headless.csv"), &clean, "", |board| format!("{board},{board}"))?;
     let check = |name, options: &[&str], file: &str, code| {
@@ -65,6 +66,7 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
         check("` # easy` after each board, `-q --threads 1`", &["-q", "--threads", "1"], &remarks, 0),
         check("CSV with a header, `-q --threads 1`", &["-q", "--threads", "1"], &headed, 0),
         check("the same without it", &["-q", "--threads", "1"], &headless, 0),
+        check("` # 简单，适合初学者` after each board, `-q --threads 1`", &["-q", "--threads", "1"], &foreign, 0),
     ];
     let costs = costs(&runs, TURNS)?;
     println!("The command on {LINES} lines in the page cache:\n");
@@ -82,8 +84,9 @@ fn measure_in(folder: &Path, ninefold: &Path) -> Result<(), String> {
     let (quiet, jsonl) = (costs[3].time / costs[1].time, costs[5].time / costs[4].time);
     println!("With failures against the clean file: {quiet:.2}× (`-q`), {jsonl:.2}× (`jsonl` of failures).\n");
     let (remarks, headless) = (costs[6].time / costs[1].time, costs[8].time / costs[7].time);
+    let foreign = costs[9].time / costs[1].time;
     println!(
-        "A remark after each board beside plain lines: {remarks:.2}×. CSV without a header beside the same with one: {headless:.2}×.\n"
+        "A remark after each board beside plain lines: {remarks:.2}×, in Chinese {foreign:.2}×. CSV without a header beside the same with one: {headless:.2}×.\n"
     );
 
     let small = [

@@ -55,6 +55,11 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}')
 }
 
+/// Is it a letter, or what is between words, wherever it is?
+pub(super) fn is_word(c: char) -> bool {
+    matches!(one(c), UNKNOWN | b' ' | b',' | b':' | b'(' | b')' | b'.' | b'!') && !is_mark(c)
+}
+
 /// The byte of one character by itself.
 pub(crate) fn one(c: char) -> u8 {
     match c {

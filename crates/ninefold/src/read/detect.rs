@@ -1,6 +1,7 @@
 //! Which reader a text is for, told from its beginning.
 
 use super::Options;
+use super::find;
 use super::format::Format;
 use super::line::Line;
 use super::names::{ANSWER_NAMES, BOARD_NAMES};
@@ -61,7 +62,7 @@ pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Fa
             Family::Xml
         }
         b'{' if !is_row(first) => Family::Json,
-        b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) => Family::Json,
+        b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) && find::time(first) == 0 => Family::Json,
         b'(' if matches!(first.get(1), Some(b'(' | b'[' | b'\'' | b'"')) => Family::Json,
         b'"' | b'\'' if !has_fields(first) && is_string(first) => Family::Json,
         _ if options.column.is_some() || is_table(first) || (has_header(first) && is_table(second)) => Family::Csv,
@@ -121,10 +122,10 @@ fn is_row(line: &[u8]) -> bool {
 fn is_string(line: &[u8]) -> bool {
     let inside = &line[1..line[1..].iter().position(|&b| b == line[0]).map_or(line.len(), |end| end + 1)];
     let is_board = || Line::new(1, inside).is_ok_and(|line| one_line::read(&line, &Options::default()).is_some());
-    find(inside, b"\\n") || (inside.len() > 15 && is_board())
+    contains(inside, b"\\n") || (inside.len() > 15 && is_board())
 }
 
-fn find(text: &[u8], word: &[u8]) -> bool {
+fn contains(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|window| window == word)
 }
 

@@ -4,6 +4,7 @@
 //! 32 bytes are looked at together, which becomes vector code. Only where they hold what might be the beginning of a link or of
 //! another format is the remark looked at a second time, as [`one_line`] would.
 
+use super::characters;
 use super::line::Line;
 use super::one_line;
 use super::reader::MAX_PIECE;
@@ -21,16 +22,30 @@ pub(crate) fn remark(text: &[u8]) -> Option<usize> {
     if !one_line::ends_token(*text.first()?) {
         return None;
     }
-    let (length, suspicious) = line(text)?;
+    let (length, seen) = line(text)?;
     let remark = &text[..length];
     let remark = if length < text.len() { remark.strip_suffix(b"\r").unwrap_or(remark) } else { remark };
-    (!suspicious || is_remark(remark)).then_some(remark.len())
+    let is_harmless = match seen {
+        Seen { suspicious: false, foreign: false } => true,
+        Seen { suspicious: false, foreign: true } => is_words(remark) || is_remark(remark),
+        Seen { suspicious: true, .. } => is_remark(remark),
+    };
+    is_harmless.then_some(remark.len())
 }
 
-/// The length of the first line, and whether there may be anything in it that a remark may not have. `None` where it is longer than
-/// any board, which is for the careful reader to say.
-fn line(text: &[u8]) -> Option<(usize, bool)> {
-    let mut suspicious = false;
+/// What a look at the bytes of a line tells.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    /// There may be something in it that a remark may not have.
+    suspicious: bool,
+    /// There is something that is not ASCII.
+    foreign: bool,
+}
+
+/// The length of the first line, and what is in it. `None` where it is longer than any board, which is for the careful reader to
+/// say.
+fn line(text: &[u8]) -> Option<(usize, Seen)> {
+    let mut seen = Seen::default();
     for from in (0..MAX_PIECE / 2).step_by(CHUNK) {
         let rest = &text[from..];
         let (newline, more) = match rest.first_chunk() {
@@ -42,9 +57,10 @@ fn line(text: &[u8]) -> Option<(usize, bool)> {
                 look(&window)
             }
         };
-        suspicious |= more;
+        seen.suspicious |= more.suspicious;
+        seen.foreign |= more.foreign;
         if newline < CHUNK {
-            return Some((from + newline, suspicious));
+            return Some((from + newline, seen));
         }
     }
     None
@@ -53,30 +69,39 @@ fn line(text: &[u8]) -> Option<(usize, bool)> {
 /// Where the first line feed is, [`CHUNK`] or more if there is none; and whether there is anything that a remark may not have, or
 /// what is unusual about a word that it may not have: `?s=`, `bd=` or `load=`, `m=`, `S9B`, `kup`, `-p` and `yp`.
 #[inline(never)]
-fn look(window: &Window) -> (usize, bool) {
+fn look(window: &Window) -> (usize, Seen) {
     let mut newline = u8::MAX;
-    let mut suspicious = false;
+    let (mut suspicious, mut foreign) = (false, false);
     for (place, at) in (0..CHUNK as u8).zip(0..CHUNK) {
         let (a, b, c) = (window[at], window[at + 1], window[at + 2]);
         newline = newline.min(if a == b'\n' { place } else { u8::MAX });
-        // Signed, as vectors compare; what is below zero is suspicious by itself.
+        // Signed, as vectors compare; what is not ASCII is below zero.
         let (a, b, c) = (a as i8, b as i8, c as i8);
         let is = |byte: i8, wanted: u8| byte == wanted as i8;
         let key = is(b, b's') & (a < b'a' as i8) | is(b, b'd') & (a < b'c' as i8) | is(b, b'm');
         let word = is(a, b'k') | is(b, b'-') | is(b, b'y');
-        suspicious |= (a <= 0)
+        foreign |= a < 0;
+        suspicious |= is(a, 0)
             | is(a, b'\r') & !is(b, b'\n')
             | is(c, b'=') & key
             | is(c, b'B') & is(a, b'S')
             | is(c, b'p') & word;
     }
-    (newline.into(), suspicious)
+    (newline.into(), Seen { suspicious, foreign })
 }
 
-/// The same of a whole remark that looked suspicious: in most of them that is only because they are not in English.
+/// Are these words of another language, and nothing that could become a part of a link or of another format?
+fn is_words(text: &[u8]) -> bool {
+    let is_word = |c: char| c.is_ascii() || characters::is_word(c);
+    // Between `S` and `B` a numeral would be one.
+    !text.contains(&b'S') && std::str::from_utf8(text).is_ok_and(|text| text.chars().all(is_word))
+}
+
+/// The same of a whole remark, as the careful reader tells it.
 #[cold]
 fn is_remark(text: &[u8]) -> bool {
-    let harmless = |ascii: &[u8]| matches!(line(ascii), Some((_, false))) || one_line::is_remark(ascii);
+    let harmless =
+        |ascii: &[u8]| matches!(line(ascii), Some((_, Seen { suspicious: false, .. }))) || one_line::is_remark(ascii);
     !text.contains(&b'\r') && Line::new(1, text).is_ok_and(|line| harmless(&line.ascii))
 }
 

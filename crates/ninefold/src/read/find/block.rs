@@ -109,7 +109,7 @@ fn take_off_labels(rows: &mut Vec<Row>) {
 }
 
 /// The fewest cells of a row.
-const FEWEST: usize = 4;
+pub(super) const FEWEST: usize = 4;
 
 /// Decides whether dashes are rows; `false` if nothing else is there and they are none.
 fn settle_dashes(rows: &mut Vec<Row>) -> bool {

@@ -25,6 +25,7 @@ pub(super) use self::labels::names_columns;
 use self::named::Named;
 use self::row::{Around, Cells, Row, Style};
 use self::segments::{Event, events};
+pub(super) use self::words::time;
 use super::line::Line;
 use super::skipped::Skipped;
 use super::symbols::Token;
@@ -38,6 +39,9 @@ const MOST_CELLS: usize = 700;
 
 /// A list that begins in one of so many first lines is the text's own.
 const EARLIEST: u64 = 2;
+
+/// More digits than a number in a sentence has: those of a card or an account.
+const LONGEST_NUMBER: usize = 34;
 
 /// State between lines.
 #[derive(Clone, Debug, Default)]
@@ -128,7 +132,8 @@ impl Finder {
 
     /// Takes the rows that end in a line.
     fn parts(&mut self, line: &Arc<Line<'static>>, options: &Options, give: &mut dyn FnMut(Found)) -> Part {
-        let text = &line.ascii[words::label(&line.ascii)..];
+        let text = &line.ascii[words::time(&line.ascii)..];
+        let text = &text[words::label(text)..];
         let skipped = line.ascii.len() - text.len();
         let alone = is_one_part(text);
         let around = if alone { Around::Nothing } else { Around::Marks };
@@ -315,7 +320,12 @@ impl Finder {
             _ => Format::Text,
         };
         let lines: Vec<u64> = rows.iter().map(|row| row.line.number).collect();
-        let (boards, titles) = block::read(rows, head, self.flat, options);
+        // Numbers in a sentence.
+        let is_prose = around == Around::Words
+            && rows.len() < block::FEWEST
+            && rows.iter().all(|row| row.width() <= LONGEST_NUMBER);
+        let (mut boards, titles) = block::read(rows, head, self.flat, options);
+        boards.retain(|found| !is_prose || found.board.is_ok());
         if boards.is_empty() || around != Around::Nothing && boards.iter().all(|found| found.board.is_err()) {
             self.skip(&lines);
         } else {

@@ -43,6 +43,34 @@ pub(super) fn label(line: &[u8]) -> usize {
     if fits && line.get(end).is_some_and(|&b| b != b'/') { end } else { 0 }
 }
 
+/// The length of a date and a time of day at the beginning of a line that goes on, as logs have them: `[2024-05-01 10:00:00] `,
+/// `2024-05-01T10:00:00.123Z `, `10:00:00 `.
+pub(in crate::read) fn time(line: &[u8]) -> usize {
+    let (start, close) = match line.first() {
+        Some(b'[') => (1, Some(b']')),
+        Some(b'(') => (1, Some(b')')),
+        _ => (0, None),
+    };
+    // `0` is any digit here.
+    let is = |at: usize, pattern: &[u8]| {
+        let fits = |(b, like): (&u8, &u8)| b == like || *like == b'0' && b.is_ascii_digit();
+        line.get(at..at + pattern.len()).is_some_and(|text| text.iter().zip(pattern).all(fits))
+    };
+    let date = [&b"0000-00-00"[..], b"0000/00/00"].iter().any(|pattern| is(start, pattern));
+    let mut end = start + if date { 10 } else { 0 };
+    let clock = end + usize::from(date);
+    if is(clock, b"00:00:00") && (!date || matches!(line[end], b' ' | b'T' | b'_')) {
+        end = clock + 8;
+        end += line[end..].iter().take_while(|b| b.is_ascii_digit() || b".,Z+:-".contains(b)).count();
+    }
+    if end == start || close.is_some_and(|close| line.get(end) != Some(&close)) {
+        return 0;
+    }
+    end += usize::from(close.is_some());
+    let goes_on = line.get(end).is_some_and(|b| matches!(b, b' ' | b'\t')) && !line[end..].trim_ascii().is_empty();
+    if goes_on { end } else { 0 }
+}
+
 /// Is there nothing in a line but the label of a row, which is below it? `Row 1:`, `**R1**`.
 pub(super) fn is_label_alone(line: &[u8]) -> bool {
     let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == UNKNOWN;
@@ -102,4 +130,30 @@ pub(super) fn is_title(groups: &[(usize, &[u8])], options: &Options) -> bool {
     let letters = || bytes().filter(|b| b.is_ascii_alphabetic());
     let one_letter = letters().all(|b| Some(b) == letters().next());
     cells * 2 < length && !one_letter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_before_something_is_not_of_it() {
+        for (line, length) in [
+            ("[2024-05-01 10:00:00] 53..7....", 21),
+            ("2024-05-01T10:00:00.123Z 53..7....", 24),
+            ("2024/05/01 10:00:00,5+02:00 INFO", 27),
+            ("10:00:00 5", 8),
+            ("(2024-05-01) x", 12),
+            ("2024-05-01", 0),
+            ("2024-05-01 ", 0),
+            ("[2024-05-01 x] y", 0),
+            ("2024-05-017 x", 0),
+            ("5300-70-00x", 0),
+            ("12:34 x", 0),
+            ("", 0),
+            ("[", 0),
+        ] {
+            assert_eq!(time(line.as_bytes()), length, "{line}");
+        }
+    }
 }
