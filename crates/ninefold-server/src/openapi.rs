@@ -213,7 +213,11 @@ fn option(option: AskOption) -> Value {
         (_, None) if option.is_number() => json!({ "minimum": 0, "maximum": u64::MAX }),
         (_, None) => json!({}),
     };
-    schema["type"] = if option.is_number() { "integer" } else { "string" }.into();
+    schema["type"] = match option.values() {
+        _ if option.is_number() => "integer".into(),
+        None if option.name != "boxes" => json!(["string", "integer"]),
+        _ => "string".into(),
+    };
     schema["description"] = option.help(Lang::En).into();
     schema
 }

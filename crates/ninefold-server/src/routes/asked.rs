@@ -85,12 +85,14 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
         let value = value.get();
         if let Ok(text) = serde_json::from_str::<String>(value) {
             ask.set(name, &text)?;
-        } else if let Ok(number) = serde_json::from_str::<f64>(value) {
+        } else if let Ok(number) = serde_json::from_str::<f64>(value)
+            && number.fract() == 0.0
+        {
             // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
-            let whole = value.contains(['.', 'e', 'E']) && number.fract() == 0.0;
-            ask.set(name, &if whole { format!("{number:.0}") } else { value.to_string() })?;
+            let written = value.contains(['.', 'e', 'E']);
+            ask.set(name, &if written { format!("{number:.0}") } else { value.to_string() })?;
         } else if ask.knows(name) {
-            return Err(Problem::option(name, format!("`{name}` must be a string or a number")));
+            return Err(Problem::option(name, format!("`{name}` must be a string or an integer")));
         } else {
             // An unknown option is told as everywhere.
             ask.set(name, "")?;

@@ -173,7 +173,7 @@ impl Options {
     pub fn boxes_from(text: &str) -> Option<(u8, u8)> {
         let (rows, columns) = text.split_once(['x', 'X', '×'])?;
         let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
-        Layout::with_boxes(rows, columns).map(|_| (rows, columns))
+        Layout::with_boxes(rows, columns).filter(|layout| layout.side() >= Layout::SIDES[0]).map(|_| (rows, columns))
     }
 
     /// Is a line of 81 plain symbols a classic board, so that a kernel may judge it?

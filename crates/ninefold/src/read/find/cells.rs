@@ -48,6 +48,8 @@ pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Optio
     let words = || groups.iter().filter(|group| is_word(group.1));
     if words().count() > 1 || words().any(|word| !is_label(word.1)) {
         rows.iter_mut().for_each(|row| row.around = Around::Words);
+        // A year, a price, a code.
+        rows.retain(|row| !row.solid || row.cells.len() > 6);
     }
     rows
 }
