@@ -91,8 +91,10 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
             // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
             let written = value.contains(['.', 'e', 'E']);
             ask.set(name, &if written { format!("{number:.0}") } else { value.to_string() })?;
+        } else if matches!(value, "true" | "false") {
+            ask.set(name, value)?;
         } else if ask.knows(name) {
-            return Err(Problem::option(name, format!("`{name}` must be a string or an integer")));
+            return Err(Problem::option(name, format!("`{name}` must be a string, an integer or a boolean")));
         } else {
             // An unknown option is told as everywhere.
             ask.set(name, "")?;
