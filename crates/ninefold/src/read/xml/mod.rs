@@ -1,12 +1,13 @@
 //! OpenSudoku's XML: every `<game data="…"/>` is a board.
 //!
-//! The text is cut at the ends of tags, so that a collection of any size is read a tag at a time; quick-xml reads each tag.
+//! The text is cut at the ends of tags, so that a collection of any size is read a tag at a time.
 
-use quick_xml::events::{BytesStart, Event};
+mod tag;
 
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::reader::{Each, MAX_PIECE, too_long};
 use super::{Entry, Filled, Format, Options, read_one};
+use tag::{Tag, unescaped};
 
 /// State between pieces.
 #[derive(Clone, Debug, Default)]
@@ -63,32 +64,21 @@ impl Xml {
             Ok(text) => text,
             Err(error) => return each.give(Entry::new(line, Some(Format::OpenSudoku), Err(error))),
         };
-        let mut parser = quick_xml::Reader::from_str(text);
-        parser.config_mut().check_end_names = false;
-        parser.config_mut().allow_unmatched_ends = true;
-        match parser.read_event() {
-            Ok(Event::Start(start) | Event::Empty(start)) => self.element(&start, text, line, options, each),
-            Ok(_) => {}
-            Err(error) => {
-                let kind = ErrorKind::Syntax { language: "XML", detail: error.to_string() };
-                self.fail(line, tag, kind, each);
-            }
+        if let Some(tag) = Tag::new(text) {
+            self.element(tag, line, options, each);
         }
     }
 
-    fn element(&mut self, start: &BytesStart<'_>, tag: &str, line: u64, options: &Options, each: &mut Each<'_>) {
-        let name = start.name();
+    fn element(&mut self, tag: Tag<'_>, line: u64, options: &Options, each: &mut Each<'_>) {
         if !self.inside {
-            if name.as_ref() != "opensudoku" {
-                let what = Foreign::XmlRoot(name.as_ref().to_string());
+            if tag.name != "opensudoku" {
+                let kind = ErrorKind::Unsupported { what: Foreign::XmlRoot(tag.name.to_string()) };
                 self.done = true;
-                let error =
-                    ReadError::at(ErrorKind::Unsupported { what }, line, 1, tag.lines().next().unwrap_or_default());
-                return each.give(Entry::new(line, None, Err(error)));
+                return each.give(Entry::new(line, None, Err(error_in(tag, line, 0, kind))));
             }
             self.inside = true;
-        } else if name.as_ref() == "game" {
-            each.give(Entry::filled(line, Some(Format::OpenSudoku), game(start, tag, line, options)));
+        } else if tag.name == "game" {
+            each.give(Entry::filled(line, Some(Format::OpenSudoku), game(tag, line, options)));
         }
     }
 
@@ -100,27 +90,23 @@ impl Xml {
     }
 }
 
-fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Result<Filled, ReadError> {
-    let at = |column: usize, kind: ErrorKind| {
-        Err(ReadError::at(kind, line, column as u64 + 1, tag.lines().next().unwrap_or_default()))
+fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError> {
+    let at = |column: usize, kind: ErrorKind| Err(error_in(tag, line, column, kind));
+    let syntax = |detail: &str| ErrorKind::Syntax { language: "XML", detail: detail.to_string() };
+    let (begin, value) = match tag.attribute("data") {
+        Ok(Some(found)) => found,
+        Ok(None) => {
+            let kind = ErrorKind::MissingColumn { wanted: Some("data".into()), have: Vec::new(), option: "column" };
+            return at(0, kind);
+        }
+        Err(detail) => return at(0, syntax(detail)),
     };
-    let column = tag.find("data=").map_or(0, |byte| tag[..byte].chars().count() + 6);
-    let attribute = match start.try_get_attribute("data") {
-        Ok(attribute) => attribute,
-        Err(error) => return at(0, ErrorKind::Syntax { language: "XML", detail: error.to_string() }),
-    };
-    let Some(attribute) = attribute else {
-        let kind = ErrorKind::MissingColumn { wanted: Some("data".into()), have: Vec::new(), option: "column" };
-        return at(0, kind);
-    };
-    let value = match quick_xml::escape::unescape(&attribute.value) {
-        Ok(value) => value,
-        _ => return at(column, ErrorKind::Syntax { language: "XML", detail: "a broken escape in `data`".into() }),
-    };
+    let column = tag.text[..begin].chars().count();
+    let Some(value) = unescaped(value) else { return at(column, syntax("a broken escape in `data`")) };
     if value.trim().is_empty() {
         return at(column, ErrorKind::EmptyField);
     }
-    let (board, given) = saved(&value).unwrap_or_else(|| (value.into_owned(), Vec::new()));
+    let (board, given) = saved(&value).unwrap_or_else(|| (value, Vec::new()));
     let inner = Options { format: None, ..options.clone() };
     match read_one(board.as_bytes(), &inner).board {
         Ok(board) if given.is_empty() => Ok(board.into()),
@@ -130,6 +116,11 @@ fn game(start: &BytesStart<'_>, tag: &str, line: u64, options: &Options) -> Resu
             at(column + inside, error.kind)
         }
     }
+}
+
+/// The error at a character, counted from 0, of a tag that begins in a line.
+fn error_in(tag: Tag<'_>, line: u64, column: usize, kind: ErrorKind) -> ReadError {
+    ReadError::at(kind, line, column as u64 + 1, tag.text.lines().next().unwrap_or_default())
 }
 
 /// A game in progress: `version: N`, then for each cell its value, its notes and whether it is editable: `5|0|0|`. The symbols of the
