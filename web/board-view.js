@@ -11,6 +11,7 @@ export class BoardView {
   #drawn = [];
   #shape = '';
   #pinned = [];
+  #here = '';
   selected = 0;
 
   /** `onSelect(cell)` is called when the selection is to move there. */
@@ -33,6 +34,7 @@ export class BoardView {
   /** Draws a board. Only what differs from what is on the page is touched. */
   show(board, marks) {
     this.#build(board);
+    this.#markRulers(board.side);
     const selectedValue = board.values[this.selected];
     for (const [cell, element] of this.#cells.entries()) {
       const look = lookOf(cell, board, marks, this.selected, selectedValue);
@@ -74,6 +76,14 @@ export class BoardView {
     this.#drawn = [];
   }
 
+  /** The numbers of the row and the column that the selected cell is in. */
+  #markRulers(side) {
+    const here = [columnOf(this.selected, side), rowOf(this.selected, side)];
+    if (this.#here === `${here}`) return;
+    this.#here = `${here}`;
+    this.#rulers.forEach((ruler, at) => [...ruler.children].forEach((one, number) => one.classList.toggle('here', number === here[at])));
+  }
+
   #build(board) {
     const shape = `${board.side} ${board.boxes}`;
     if (shape === this.#shape) return;
@@ -91,7 +101,10 @@ export class BoardView {
     for (const ruler of this.#rulers) {
       ruler.replaceChildren(...rows.map((_, at) => Object.assign(document.createElement('span'), { textContent: at + 1 })));
     }
+    this.#here = '';
     this.#grid.parentElement.style.setProperty('--side', board.side);
+    // More cells than a small screen can show at a size that can be read.
+    this.#grid.parentElement.classList.toggle('large', board.side > 10);
     if (this.selected >= this.#cells.length) this.selected = 0;
     this.select(this.selected, hadFocus);
   }
@@ -116,6 +129,7 @@ function lookOf(cell, board, marks, selected, selectedValue) {
     board.givens[cell] && 'given',
     cell === selected && 'selected',
     cell !== selected && value > 0 && value === selectedValue && 'same',
+    ...nearOf(cell, board, selected),
     ...(marks.tinted.has(cell) ? ['tinted', ...rimOf(cell, board.side, marks.tinted)] : []),
     marks.clashes.has(cell) && 'clash',
     marks.stuck.has(cell) && 'stuck',
@@ -124,6 +138,27 @@ function lookOf(cell, board, marks, selected, selectedValue) {
   const pair = value ? undefined : marks.pairs.get(cell)?.map(symbolOf);
   const ghost = !value && !pair && marks.solution ? symbolOf(marks.solution[cell]) : '';
   return { classes, text: symbolOf(value), pair, ghost, label: labelOf(cell, board, marks, pair, ghost) };
+}
+
+/** Is a cell in the row, the column or the box of another? */
+function isNear(cell, other, board) {
+  const { side } = board;
+  return rowOf(cell, side) === rowOf(other, side) || columnOf(cell, side) === columnOf(other, side) || boxOf(cell, board) === boxOf(other, board);
+}
+
+/** What a cell near the selected one looks like: it has a line towards each neighbour that is not. */
+function nearOf(cell, board, selected) {
+  if (cell === selected || !isNear(cell, selected, board)) return [];
+  const { side } = board;
+  const column = columnOf(cell, side);
+  const isEdge = (other, inside) => inside && !isNear(other, selected, board);
+  return [
+    'near',
+    isEdge(cell - side, cell >= side) && 'near-top',
+    isEdge(cell + 1, column + 1 < side) && 'near-right',
+    isEdge(cell + side, cell + side < side * side) && 'near-bottom',
+    isEdge(cell - 1, column > 0) && 'near-left',
+  ];
 }
 
 /** The sides on which a cell has no neighbour that is tinted too. */
@@ -151,7 +186,7 @@ function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
 }
 
 const STATES = [
-  'given', 'selected', 'same', 'tinted', 'rim-top', 'rim-right', 'rim-bottom', 'rim-left', 'clash', 'stuck', 'needless',
+  'given', 'selected', 'same', 'near', 'near-top', 'near-right', 'near-bottom', 'near-left', 'tinted', 'rim-top', 'rim-right', 'rim-bottom', 'rim-left', 'clash', 'stuck', 'needless',
 ];
 
 function draw(element, { classes, text, pair, ghost, label }) {

@@ -1,7 +1,7 @@
 // What comes in from outside: pasted anywhere, dropped anywhere, chosen as a file. It is handed on as text or as a file.
 
 /** `onText(text)` and `onFile(file, count)` get it; of several files it is the first of `count`. */
-export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText }) {
+export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText, dialogOpen }) {
   document.addEventListener('paste', (event) => {
     if (isTextField(event.target)) return;
     const { files } = event.clipboardData;
@@ -25,6 +25,10 @@ export function startIntake({ onText, onFile }, { open, file, drop, paste, dialo
     dialog.returnValue = '';
     dialog.showModal();
     dialogText.focus();
+  });
+  dialogOpen.addEventListener('click', () => {
+    dialog.close('');
+    file.click();
   });
   dialog.addEventListener('close', () => {
     if (dialog.returnValue === 'go' && dialogText.value.trim()) onText(dialogText.value);

@@ -9,7 +9,7 @@ import { boardInAddress, withGivens } from './link.js';
 import { BoardView } from './board-view.js';
 import { Checking } from './checking.js';
 import { chooseLanguage, currentLanguage, firstLanguage, setLanguage, words } from './language.js';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
 import { KeypadView } from './keypad-view.js';
 import { marksOf, NO_MARKS } from './marks.js';
@@ -22,6 +22,7 @@ import { startIntake } from './intake.js';
 import { startTheme } from './theme.js';
 import { TableView } from './table-view.js';
 import { Typing } from './typing.js';
+import { startWays } from './ways.js';
 import { VerdictView } from './verdict-view.js';
 
 const find = (id) => document.getElementById(id);
@@ -57,7 +58,7 @@ const verdictView = new VerdictView(
   {
     card: find('verdict'), iconPlace: find('verdict-icon'), title: find('verdict-title'), line: find('verdict-line'),
     search: find('verdict-search'), searchText: find('search-text'), stop: find('search-stop'), list: find('sentences'),
-    more: find('more'),
+    more: find('more'), primary: find('primary'), ways: find('ways'),
   },
   {
     point: (cells) => boardView.point(cells),
@@ -69,6 +70,9 @@ const verdictView = new VerdictView(
     findNeedless: () => askMore({ require: 'minimal' }),
     longer: () => askMore({ require: 'unique', budget: LONGER_BUDGET }),
     stop: () => checking.stop(),
+    deepen: () => find('deep').click(),
+    again: check,
+    fresh: () => load({ board: '.'.repeat(81) }),
   },
 );
 const table = new TableView(
@@ -101,9 +105,10 @@ startIntake(
   { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
   {
     open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
-    dialogText: find('paste-text'),
+    dialogText: find('paste-text'), dialogOpen: find('dialog-open'),
   },
 );
+startWays(find, () => load({ board: FIRST_EXAMPLE }));
 startControls();
 writeWords();
 draw();
