@@ -37,9 +37,7 @@ function watch(page, setup) {
   page.on('pageerror', (error) => complaints.push(`${error}`));
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // Where there is no WebAssembly, the browser itself says that the page looked for it.
     const { url } = message.location();
-    if (setup.engine === 'http' && url.endsWith('/wasm/ninefold.js') && message.text().includes('404')) return;
     // A board that cannot be read is answered with 422, which the browser puts into its console.
     if (setup.engine === 'http' && url.includes('/v1/check') && message.text().includes('422')) return;
     complaints.push(`${message.text()} (${url})`);

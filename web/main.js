@@ -2,6 +2,7 @@
 // or a table.
 
 import { addressOf, startShare } from './share.js';
+import { startApp, takeShared } from './app.js';
 import { Announcer } from './announcer.js';
 import { Arrival } from './arrival.js';
 import { boardFrom, emptyBoard, Game } from './state.js';
@@ -11,10 +12,12 @@ import { Checking } from './checking.js';
 import { chooseLanguage, currentLanguage, firstLanguage, setLanguage, words } from './language.js';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
+import { Keeping } from './keeping.js';
 import { KeypadView } from './keypad-view.js';
 import { marksOf, NO_MARKS } from './marks.js';
 import { Notice } from './notice.js';
 import { recall, remember } from './memory.js';
+import { Recovery } from './recovery.js';
 import { Route } from './route.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startEngine } from './engine.js';
@@ -23,6 +26,7 @@ import { startTheme } from './theme.js';
 import { TableView } from './table-view.js';
 import { Typing } from './typing.js';
 import { startWays } from './ways.js';
+import { startZoom } from './zoom.js';
 import { VerdictView } from './verdict-view.js';
 
 const find = (id) => document.getElementById(id);
@@ -89,7 +93,7 @@ const table = new TableView(
       notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) }),
     again: (blob, source) => arrival.many(blob, source),
     close: leaveTable,
-    ready: (sentence) => announcer.say(sentence),
+    ready: onTable,
     trouble: (error) => notice.show('bad', () => [error.message]),
   },
 );
@@ -97,6 +101,8 @@ const arrival = new Arrival(engine, notice, table, {
   load, kept: check, isSeen: () => !find('one').hidden, turn: turnToTable, trouble: onTrouble,
 });
 const route = new Route(onMove);
+const keeping = new Keeping();
+const recovery = new Recovery(check);
 
 startTheme(find('theme'));
 startMenus();
@@ -105,16 +111,21 @@ startIntake(
   { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
   {
     open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
-    dialogText: find('paste-text'), dialogOpen: find('dialog-open'),
+    dialogText: find('paste-text'), dialogOpen: find('dialog-open'), wayPaste: find('way-paste'),
   },
 );
+startZoom(find('zoom'), find('board-area'));
 startWays(find, () => load({ board: FIRST_EXAMPLE }));
 startControls();
 writeWords();
 draw();
 takeAddress();
+takeWhatWaits();
 // When the page has come to rest, the first file is prepared for.
-setTimeout(() => engine.warm?.(), 1000);
+setTimeout(() => {
+  engine.warm?.();
+  startApp(() => notice.show('text', () => [words().updated, { label: words().reload, press: () => location.reload() }]));
+}, 1000);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -151,6 +162,7 @@ function check() {
 
 function onVerdict(next) {
   verdict = next;
+  if (next.report.status !== 'unchecked' && recovery.found()) notice.show('good', () => [words().connected]);
   find('verdict').ariaBusy = false;
   draw();
   announcer.verdict(verdict.report, find('verdict-title').textContent, find('verdict-line').textContent);
@@ -161,7 +173,8 @@ function onTrouble() {
   // What was said of the board before this one is not true of this one.
   const isUnchecked = find('verdict').ariaBusy === 'true' || verdict.report.status === 'waiting';
   onVerdict({ report: isUnchecked ? { status: 'unchecked' } : verdict.report, search: null, isStopped: false });
-  notice.show('bad', () => [words().engineMissing]);
+  notice.show('bad', () => [engine.kind === 'http' ? words().connectionLost : words().engineMissing]);
+  if (engine.kind === 'http') recovery.lost();
 }
 
 function draw() {
@@ -226,7 +239,36 @@ function openFromTable(report, place) {
   load(report, null, place);
 }
 
+/** A table is counted: it is said, and kept for a reload. */
+async function onTable(sentence) {
+  announcer.say(sentence);
+  if (!(await keeping.keep(table.source, find('require').value))) notice.show('text', () => [words().tableNotKept]);
+}
+
+/** What another app shared, or else the table that was open before a reload. */
+async function takeWhatWaits() {
+  const shared = await takeShared();
+  if (shared?.file) return arrival.file(shared.file, 1);
+  if (shared) return arrival.text(shared.text);
+  return showKeptTable();
+}
+
+async function showKeptTable() {
+  const wasSeen = route.view === 'many';
+  const kept = await keeping.kept();
+  if (kept) {
+    find('require').value = kept.require;
+    if (wasSeen) turnTo('many');
+    await table.read(kept.blob, kept);
+    showState();
+  } else if (wasSeen) {
+    route.settle(addressOf(game.board));
+    notice.show('bad', () => [words().tableLost]);
+  }
+}
+
 function leaveTable() {
+  keeping.drop();
   route.settle(addressOf(game.board));
   turnTo('one');
   boardView.focus();

@@ -131,6 +131,10 @@ export default {
   notUnpacked: 'Could not unpack this file. Unpack it yourself, then open its contents.',
   tooWide: (side) => `This page cannot show ${side} × ${side} boards.`,
   engineMissing: 'Cannot reach the checker. Is the page complete, or the service running?',
+  updated: 'A new version of this page is ready. The board stays as it is.',
+  reload: 'Reload',
+  connectionLost: 'Cannot reach the service. Trying again…',
+  connected: 'Connected again.',
   formats: {
     link: 'a link to this page', line: 'a line of symbols', bank: 'a puzzle bank', candidates: 'candidates', grid: 'a grid', sdk: '.sdk',
     sdx: '.sdx', hodoku: 'HoDoKu', sudokuwiki: 'a SudokuWiki link', sudokuexchange: 'a SudokuExchange link',
@@ -185,6 +189,8 @@ export default {
   columnMessage: 'Details',
   tableHelp: 'Use the arrow keys to move, Enter to open a board.',
   backToTable: 'Back to table',
+  tableNotKept: 'The browser cannot keep this table. After a reload, open the file again.',
+  tableLost: 'The table was not kept. Open the file again.',
   boardOf: (place, boards) => `Board ${number.format(place)} of ${number.format(boards)}`,
   none: 'None.',
 

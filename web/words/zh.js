@@ -129,6 +129,10 @@ export default {
   notUnpacked: '无法解压此文件。请自行解压后再打开其中的文件。',
   tooWide: (side) => `本页无法显示 ${side} × ${side} 的盘面。`,
   engineMissing: '无法连接检查器。请确认页面完整，或服务正在运行。',
+  updated: '本页有新版本。盘面会保留。',
+  reload: '重新加载',
+  connectionLost: '无法连接服务，正在重试……',
+  connected: '已重新连接。',
   formats: {
     link: '本页面的链接', line: '一行符号', bank: '题库', candidates: '候选数', grid: '方阵', sdk: '.sdk', sdx: '.sdx', hodoku: 'HoDoKu',
     sudokuwiki: 'SudokuWiki 链接', sudokuexchange: 'SudokuExchange 链接', variants: 'sudoku-variants', json: 'JSON',
@@ -183,6 +187,8 @@ export default {
   columnMessage: '说明',
   tableHelp: '方向键移动，回车键打开盘面。',
   backToTable: '返回列表',
+  tableNotKept: '浏览器无法保存这个列表。重新加载后，请再次打开文件。',
+  tableLost: '列表未能保存。请再次打开文件。',
   boardOf: (place, boards) => `第 ${number.format(place)} 个盘面，共 ${number.format(boards)} 个`,
   none: '没有。',
 
