@@ -24,6 +24,7 @@ export async function openPage(browser, setup, address, options = {}) {
   await page.waitForSelector(`html[data-ready=${setup.engine}]`);
   return {
     page,
+    context,
     /** Closes the page; nothing may have gone wrong in it. */
     async close() {
       await context.close();
@@ -40,6 +41,8 @@ function watch(page, setup) {
     const { url } = message.location();
     // A board that cannot be read is answered with 422, which the browser puts into its console.
     if (setup.engine === 'http' && url.includes('/v1/check') && message.text().includes('422')) return;
+    // Where a test takes the server away, the browser says so.
+    if (setup.isTakenAway && message.text().includes('ERR_CONNECTION_REFUSED')) return;
     complaints.push(`${message.text()} (${url})`);
   });
   return complaints;
