@@ -9,6 +9,7 @@ import { boardFrom, emptyBoard, Game } from './state.js';
 import { boardInAddress, withGivens } from './link.js';
 import { BoardView } from './board-view.js';
 import { Checking } from './checking.js';
+import { celebrate } from './moment.js';
 import { chooseLanguage, currentLanguage, firstLanguage, setLanguage, words } from './language.js';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
@@ -161,6 +162,8 @@ function check() {
 }
 
 function onVerdict(next) {
+  const isFinished = next.report.status === 'solved' && !['solved', 'waiting'].includes(verdict.report.status);
+  if (isFinished) celebrate(find('board'), boardView.selected, game.board.side);
   verdict = next;
   if (next.report.status !== 'unchecked' && recovery.found()) notice.show('good', () => [words().connected]);
   find('verdict').ariaBusy = false;
