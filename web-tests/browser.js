@@ -24,6 +24,7 @@ export async function openPage(browser, setup, address, options = {}) {
   await page.waitForSelector(`html[data-ready=${setup.engine}]`);
   return {
     page,
+    context,
     /** Closes the page; nothing may have gone wrong in it. */
     async close() {
       await context.close();
@@ -37,11 +38,11 @@ function watch(page, setup) {
   page.on('pageerror', (error) => complaints.push(`${error}`));
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // Where there is no WebAssembly, the browser itself says that the page looked for it.
     const { url } = message.location();
-    if (setup.engine === 'http' && url.endsWith('/wasm/ninefold.js') && message.text().includes('404')) return;
     // A board that cannot be read is answered with 422, which the browser puts into its console.
     if (setup.engine === 'http' && url.includes('/v1/check') && message.text().includes('422')) return;
+    // Where a test takes the server away, the browser says so.
+    if (setup.isTakenAway && message.text().includes('ERR_CONNECTION_REFUSED')) return;
     complaints.push(`${message.text()} (${url})`);
   });
   return complaints;

@@ -39,7 +39,7 @@ export class Judge {
 
   /**
    * `views` are `{board, verdict, setter, card}`. `on.isDeep()` says whether solutions are looked for, `on.said(said)` hears
-   * what is said, `on.trouble()` that the engine gave no answer.
+   * what is said, `on.answer()` that the engine gave an answer, `on.trouble()` that it gave none.
    */
   constructor(engine, game, views, on) {
     this.#game = game;
@@ -152,6 +152,7 @@ export class Judge {
     clearTimeout(this.#timer);
     this.#isAnswered = true;
     this.#views.card.ariaBusy = false;
+    this.#on.answer();
     if (next.search !== 'searching' || !SEARCHED.has(this.#verdict.report.status)) return this.#take(next);
     this.#verdict = { ...this.#verdict, search: 'searching' };
     this.draw();

@@ -2,6 +2,7 @@
 // or a table.
 
 import { addressOf, startShare } from './share.js';
+import { startApp, takeShared } from './app.js';
 import { Announcer } from './announcer.js';
 import { Arrival } from './arrival.js';
 import { arrived } from './lock.js';
@@ -12,10 +13,12 @@ import { emptyBoard, Game } from './state.js';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
 import { firstLanguage, setLanguage, words } from './language.js';
+import { Keeping } from './keeping.js';
 import { KeypadView } from './keypad-view.js';
 import { ModesView } from './modes-view.js';
 import { Notice } from './notice.js';
 import { Picture } from './picture.js';
+import { Recovery } from './recovery.js';
 import { Route } from './route.js';
 import { Setter } from './setter.js';
 import { SIDES, symbolOf, usualBoxes } from './layout.js';
@@ -26,6 +29,7 @@ import { startTheme } from './theme.js';
 import { startWays } from './ways.js';
 import { TableView } from './table-view.js';
 import { Typing } from './typing.js';
+import { startZoom } from './zoom.js';
 import { VerdictView } from './verdict-view.js';
 import { whenRefused } from './memory.js';
 
@@ -87,7 +91,7 @@ const judge = new Judge(
   engine,
   game,
   { board: boardView, verdict: verdictView, setter, card: find('verdict') },
-  { isDeep: () => find('deep').checked, said: onSaid, trouble: onTrouble },
+  { isDeep: () => find('deep').checked, said: onSaid, answer: onAnswer, trouble: onTrouble },
 );
 const table = new TableView(
   engine,
@@ -103,7 +107,7 @@ const table = new TableView(
       notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) }),
     again: (blob, source) => arrival.many(blob, source),
     close: leaveTable,
-    ready: (sentence) => announcer.say(sentence),
+    ready: onTable,
     trouble: (error) => notice.show('bad', () => [error.message]),
   },
 );
@@ -111,6 +115,8 @@ const arrival = new Arrival(engine, notice, table, {
   load, kept: () => judge.check(), isSeen: () => !find('one').hidden, turn: turnToTable, trouble: () => judge.trouble(),
 });
 const route = new Route(onMove);
+const keeping = new Keeping();
+const recovery = new Recovery(() => judge.check());
 
 startTheme(find('theme'));
 startMenus();
@@ -129,9 +135,10 @@ startIntake(
   { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
   {
     open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
-    dialogText: find('paste-text'), dialogOpen: find('dialog-open'),
+    dialogText: find('paste-text'), dialogOpen: find('dialog-open'), wayPaste: find('way-paste'),
   },
 );
+startZoom(find('zoom'), find('board-area'));
 startWays(find, () => showExample(FIRST_EXAMPLE));
 startControls(
   find,
@@ -150,8 +157,12 @@ startControls(
 writeWords();
 judge.draw();
 takeAddress();
+takeWhatWaits();
 // When the page has come to rest, the first file is prepared for.
-setTimeout(() => engine.warm?.(), 1000);
+setTimeout(() => {
+  engine.warm?.();
+  startApp(() => notice.show('text', () => [words().updated, { label: words().reload, press: () => location.reload() }]));
+}, 1000);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -191,8 +202,13 @@ function onSaid(said) {
   document.documentElement.dataset.ready = engine.kind;
 }
 
+function onAnswer() {
+  if (recovery.found()) notice.show('good', () => [words().connected]);
+}
+
 function onTrouble() {
-  notice.show('bad', () => [words().engineMissing]);
+  notice.show('bad', () => [engine.kind === 'http' ? words().connectionLost : words().engineMissing]);
+  if (engine.kind === 'http') recovery.lost();
 }
 
 /** The digits are the printed puzzle from now on. Clues that contradict each other cannot be one. */
@@ -265,7 +281,36 @@ function openFromTable(report, place) {
   load(report, null, place);
 }
 
+/** A table is counted: it is said, and kept for a reload. */
+async function onTable(sentence) {
+  announcer.say(sentence);
+  if (!(await keeping.keep(table.source, find('require').value))) notice.show('text', () => [words().tableNotKept]);
+}
+
+/** What another app shared, or else the table that was open before a reload. */
+async function takeWhatWaits() {
+  const shared = await takeShared();
+  if (shared?.file) return arrival.file(shared.file, 1);
+  if (shared) return arrival.text(shared.text);
+  return showKeptTable();
+}
+
+async function showKeptTable() {
+  const wasSeen = route.view === 'many';
+  const kept = await keeping.kept();
+  if (kept) {
+    find('require').value = kept.require;
+    if (wasSeen) turnTo('many');
+    await table.read(kept.blob, kept);
+    showState();
+  } else if (wasSeen) {
+    route.settle(addressOf(game.board));
+    notice.show('bad', () => [words().tableLost]);
+  }
+}
+
 function leaveTable() {
+  keeping.drop();
   route.settle(addressOf(game.board));
   turnTo('one');
   boardView.focus();

@@ -17,6 +17,23 @@ export function remember(name, value) {
   }
 }
 
+/** The same for as long as the tab is open. */
+export function rememberTab(name, value) {
+  try {
+    sessionStorage.setItem(`ninefold.${name}`, value);
+  } catch {
+    // As above.
+  }
+}
+
+export function recallTab(name) {
+  try {
+    return sessionStorage.getItem(`ninefold.${name}`);
+  } catch {
+    return null;
+  }
+}
+
 export function recall(name) {
   try {
     return localStorage.getItem(`ninefold.${name}`);

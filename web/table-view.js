@@ -58,6 +58,11 @@ export class TableView {
     return Boolean(this.#current);
   }
 
+  /** What the table was read from. */
+  get source() {
+    return this.#current?.source;
+  }
+
   /** Is this the file that a place is of? */
   has(place) {
     return this.#batch !== null && place?.source === this.#batch.source;

@@ -8,6 +8,5 @@ export function startWays(find, example) {
     if (!checked) find('copy-mode').click();
     else find('board').querySelector('[tabindex="0"]').focus();
   });
-  find('way-paste').addEventListener('click', () => find('paste').click());
   find('way-example').addEventListener('click', example);
 }
