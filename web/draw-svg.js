@@ -34,7 +34,7 @@ export function drawSvg(board, marks, { title = '', width } = {}) {
   const text = (cell, symbol, { dx = 0, dy = 0, scale = 0.58, fill, weight = 400, style = 'normal' }) =>
     `<text x="${x(cell) + CELL / 2 + dx}" y="${y(cell) + CELL / 2 + dy}" font-size="${Math.round(CELL * scale)}"` +
     ` fill="${fill}" font-weight="${weight}"${style === 'normal' ? '' : ` font-style="${style}"`}>${symbol}</text>`;
-  const small = (cell) => {
+  const smallDigits = (cell) => {
     const possible = marks.possible.get(cell);
     const centre = (possible ?? digitsOf(pencil.centre[cell])).map(symbolOf).join('');
     const fill = possible ? OTHER : TYPED;
@@ -53,7 +53,7 @@ export function drawSvg(board, marks, { title = '', width } = {}) {
     }
     const pair = marks.pairs.get(cell);
     if (!pair && marks.solution) return text(cell, symbolOf(marks.solution[cell]), { fill: SOFT, weight: 300, style: 'italic' });
-    if (!pair) return small(cell);
+    if (!pair) return smallDigits(cell);
     const [one, other] = pair.map(symbolOf);
     const small = { scale: 0.34, fill: OTHER };
     return text(cell, one, { ...small, dx: -10, dy: -9 }) + text(cell, other, { ...small, dx: 10, dy: 10 });
