@@ -15,7 +15,7 @@ export class Arrival {
   #on;
 
   /**
-   * `on.load(report, givens)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
+   * `on.load(report, link)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
    * `on.isSeen()` says whether it is in view; `on.turn()` turns to the table; `on.trouble()` hears that the engine gave no answer.
    */
   constructor(engine, notice, table, on) {
@@ -49,11 +49,12 @@ export class Arrival {
   }
 
   /** What a link asks for; `refused(error)` hears why it is no board. */
-  link({ text, givens, options, isBroken }, refused, done = () => {}) {
+  link(link, refused, done = () => {}) {
+    const { text, options, isBroken } = link;
     if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
     const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
-      else if (this.#on.load(report, givens)) done();
+      else if (this.#on.load(report, link)) done();
     };
     // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
     const unread = () => {

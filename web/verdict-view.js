@@ -1,12 +1,15 @@
 // The verdict, what was found, and what more can be asked.
 
+import { actionsOf } from './actions.js';
 import { cellAt } from './layout.js';
+import { countsOf } from './said.js';
 import { icon } from './icons.js';
 import { sentencesOf } from './marks.js';
 import { words } from './language.js';
 
 const MOST_SENTENCES = 40;
-// A search that ends before this needs no way to end it.
+const MOST_CELLS = 100;
+// A search that ends before this is not worth a word, and needs no way to end it.
 const LONG_SEARCH = 600;
 
 export class VerdictView {
@@ -21,9 +24,8 @@ export class VerdictView {
   #places = [];
 
   /**
-   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them; `on.pairs()`,
-   * `on.solution()` and `on.needless()` switch what is shown; `on.findNeedless()`, `on.longer()` and `on.deepen()` ask for more,
-   * `on.stop()` ends that; `on.again()` asks the same once more, `on.fresh()` begins another board.
+   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them, `on.focus()` gives the focus to
+   * the board, `on.stop()` ends a search; the other names are what can be asked, as `actions.js` has them.
    */
   constructor(parts, on) {
     this.#parts = parts;
@@ -35,24 +37,33 @@ export class VerdictView {
     });
   }
 
-  show({ report, search, isStopped }, board, shown) {
-    const { card, iconPlace, title, line, list, more, ways } = this.#parts;
-    const empty = board.values.length - (report.clues ?? 0);
-    const status = report.clues === 0 && report.status === 'valid' ? 'empty' : report.status;
-    const counts = { empty, conflicts: report.conflicts?.length, differing: report.differing_cells?.length };
+  /** `how` is `{search, isStopped, shown, stage}`: what is being looked for, and what is shown of what was found. */
+  show(said, board, how) {
+    const { card, iconPlace, title, line, list, ways } = this.#parts;
+    const { status } = said;
+    const counts = countsOf(said, board);
+    const text = (one) => (typeof one === 'function' ? one(counts) : one);
     card.dataset.status = status;
     if (status !== this.#status) iconPlace.replaceChildren(icon(status, 32));
     this.#status = status;
-    title.textContent = words().verdictTitles[status];
-    line.textContent = words().verdictLines[status](counts);
-    this.#search(search);
-    this.#list(list, report, board);
+    title.textContent = text(words().verdictTitles[status]);
+    line.textContent = text(words().verdictLines[status]);
+    this.#search(how.stage === 'asking' ? 'searchingMine' : how.search);
+    this.#list(list, said, board, how);
     ways.hidden = status !== 'empty';
-    const [first, ...others] = search === null ? this.#offers(status, report, isStopped, shown) : [];
+    this.#act(actionsOf(said, board, how));
+  }
+
+  /** A button that is pressed keeps the focus; where it is gone, the next thing to do has it, or the board. */
+  #act([first, ...others]) {
+    const { primary, more } = this.#parts;
+    const focused = [primary, ...more.children].find((one) => one === document.activeElement);
     this.#primary(first);
-    const focused = more.contains(document.activeElement) ? document.activeElement.dataset.ask : null;
     more.replaceChildren(...others.map((offer) => this.#button(offer)));
-    if (focused) more.querySelector(`[data-ask=${focused}]`)?.focus();
+    if (!focused || (focused === primary && first)) return;
+    const next = [...more.children].find(({ dataset }) => dataset.ask === focused.dataset.ask) ?? (first ? primary : null);
+    if (next) next.focus();
+    else this.#on.focus();
   }
 
   /** One button for the one thing to do next. It is always the same one, so that it keeps the focus and its place. */
@@ -69,20 +80,21 @@ export class VerdictView {
     this.#led += 1;
   }
 
-  /** Says what is being looked for, and after a while how to end it. */
+  /** Says what is being looked for once that takes a while, and how to end it. */
   #search(name) {
-    const { search, searchText, stop } = this.#parts;
+    const { card, search, searchText, stop } = this.#parts;
     searchText.textContent = name ? words()[name] : '';
-    if (search.hidden === !name) return;
-    search.hidden = !name;
-    stop.hidden = true;
+    const isSearching = Boolean(name);
+    if ((card.dataset.search === 'yes') === isSearching) return;
+    card.dataset.search = isSearching ? 'yes' : 'no';
+    search.hidden = stop.hidden = true;
     clearTimeout(this.#stopTimer);
-    if (name) this.#stopTimer = setTimeout(() => { stop.hidden = false; }, LONG_SEARCH);
+    if (isSearching) this.#stopTimer = setTimeout(() => { search.hidden = stop.hidden = false; }, LONG_SEARCH);
   }
 
   /** Sentences that are the same stay where they are, with the pointer or the focus on them. */
-  #list(list, report, board) {
-    const items = this.#sentences(report, board);
+  #list(list, said, board, { shown }) {
+    const items = this.#sentences(said, board, shown);
     const text = items.map((one) => one.textContent).join('\n');
     if (text === this.#listed) return;
     this.#listed = text;
@@ -91,20 +103,26 @@ export class VerdictView {
     list.replaceChildren(...items);
   }
 
-  #sentences(report, board) {
-    const found = sentencesOf(report, board);
+  #sentences(said, board, { reasons }) {
+    const found = sentencesOf(said, board, { showReasons: reasons });
     this.#places = found.map(({ cells }) => cells);
     const items = found.slice(0, MOST_SENTENCES).map((sentence) => item('', this.#pointing(sentence)));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
-    if (report.status === 'unsolvable' && found.length === 0) items.push(item('', textOf('p', words().stuckUnseen)));
-    return [...items, ...this.#needless(report.redundant_clues, board)];
+    const { side } = board;
+    return [
+      ...items,
+      ...this.#cells(said.suspects, side, words().suspects),
+      ...this.#cells(said.redundant_clues, side, words().needless, words().noNeedless),
+      ...this.#cells(said.isShown ? said.mistakes : null, side, words().wrongCells),
+    ];
   }
 
-  #needless(clues, { side }) {
-    if (!clues) return [];
-    if (clues.length === 0) return [item('', textOf('p', words().noNeedless))];
-    const buttons = clues.map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
-    return [item('', textOf('p', words().needless(clues.length))), item('cells', ...buttons)];
+  /** Cells that were found, each to be gone to, after what is said of them; `none` is said where there are none. */
+  #cells(names, side, say, none) {
+    if (!names) return [];
+    if (names.length === 0) return none ? [item('', textOf('p', none))] : [];
+    const buttons = names.slice(0, MOST_CELLS).map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
+    return [item('', textOf('p', say(names.length))), item('cells', ...buttons)];
   }
 
   /** A sentence is a button: to point at it shows its cells, to press it goes there, where they stay shown. */
@@ -121,25 +139,6 @@ export class VerdictView {
     const button = Object.assign(document.createElement('button'), { type: 'button' });
     button.addEventListener('click', this.#on[offer.ask]);
     return label(button, offer);
-  }
-
-  /** What can be done next; the first is what most people want. */
-  #offers(status, report, isStopped, { pairs, solution, needless }) {
-    const offer = (ask, text, pressed) => ({ ask, text, pressed });
-    const reveal = offer('solution', words().showSolution, solution);
-    switch (status) {
-      case 'conflict': return [offer('lead', words().showConflict)];
-      case 'unsolvable': return this.#places.length > 0 ? [offer('lead', words().showWhy)] : [];
-      case 'multiple': return [offer('pairs', words().showPairs, pairs)];
-      case 'solved': return [offer('fresh', words().anotherBoard)];
-      case 'undecided': return [offer('longer', words().searchLonger)];
-      case 'valid': return [isStopped ? offer('longer', words().searchLonger) : offer('deepen', words().lookForSolutions)];
-      case 'unchecked': return [offer('again', words().tryAgain)];
-      case 'unique':
-        if (!report.redundant_clues) return [reveal, offer('findNeedless', words().findNeedless)];
-        return report.redundant_clues.length > 0 ? [reveal, offer('needless', words().showNeedless, needless)] : [reveal];
-      default: return [];
-    }
   }
 }
 
