@@ -1,5 +1,6 @@
 // What has come in becomes a board, a table, or a notice that says why it is neither.
 
+import { boardFrom } from './state.js';
 import { boardInText } from './link.js';
 import { currentLanguage, words } from './language.js';
 import { isBinary, unpacked } from './unpack.js';
@@ -51,10 +52,16 @@ export class Arrival {
   link(link, refused, done = () => {}) {
     const { text, options, isBroken } = link;
     if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
-    return this.#read(text, options, (report) => {
+    const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
       else if (this.#on.load(report, link)) done();
-    });
+    };
+    // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
+    const unread = () => {
+      if (options.symbols && /^[.0-9A-P]+$/i.test(text) && boardFrom(text)) read({ board: text, boxes: options.boxes });
+      else this.#on.trouble();
+    };
+    return this.#read(text, options, read, unread);
   }
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
@@ -68,8 +75,8 @@ export class Arrival {
     if (source.files > 1) this.#notice.show('good', () => [words().firstFile(source.files, source.name)]);
   }
 
-  #read(text, options, done) {
-    this.#engine.check(text, { explain: currentLanguage(), ...options }, done, this.#on.trouble);
+  #read(text, options, done, failed = this.#on.trouble) {
+    this.#engine.check(text, { explain: currentLanguage(), ...options }, done, failed);
   }
 
   #refuse(error, again) {

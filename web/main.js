@@ -9,6 +9,7 @@ import { arrived } from './lock.js';
 import { ASKS, Judge } from './judge.js';
 import { boardInAddress, plainLink } from './link.js';
 import { BoardView } from './board-view.js';
+import { celebrate } from './moment.js';
 import { emptyBoard, Game } from './state.js';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
@@ -40,6 +41,7 @@ const engine = await startEngine();
 
 // Until the first board is there, there is none to go back to.
 let isFirst = true;
+let lastStatus = 'waiting';
 
 const game = new Game(emptyBoard(9), onBoard);
 const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
@@ -198,6 +200,8 @@ function showModes() {
 }
 
 function onSaid(said) {
+  if (said.status === 'solved' && !['solved', 'waiting'].includes(lastStatus)) celebrate(find('board'), boardView.selected, game.board.side);
+  lastStatus = said.status;
   announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   document.documentElement.dataset.ready = engine.kind;
 }
