@@ -17,7 +17,7 @@ export async function openPage(browser, setup, address, options = {}) {
   const context = await browser.newContext({ ...still, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
   // A machine with other work to do may take its time.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(Number(process.env.NINEFOLD_TIMEOUT) || 120_000);
   const page = await context.newPage();
   const complaints = watch(page, setup);
   await page.goto(address);
@@ -54,7 +54,7 @@ export async function verdictOf(page, title) {
     (wanted) =>
       document.getElementById('verdict-title').textContent === wanted &&
       document.getElementById('verdict').ariaBusy !== 'true' &&
-      document.getElementById('verdict-search').hidden,
+      document.getElementById('verdict').dataset.search !== 'yes',
     title,
   );
 }
@@ -65,7 +65,7 @@ export const cell = (page, row, column) => page.locator('#board [role=row]').nth
 export const symbols = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#board [role=gridcell]')]
-      .map((one) => (one.matches('.ghost, .pair') ? '.' : one.textContent || '.'))
+      .map((one) => (one.matches('.ghost, .pair, .pencilled') ? '.' : one.textContent || '.'))
       .join(''),
   );
 

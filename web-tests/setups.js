@@ -5,10 +5,13 @@ import { access } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { startStatic } from './static-server.js';
 
-export const SETUPS = [
+const ALL = [
   { name: 'static host, WebAssembly', engine: 'wasm', start: startWasm },
   { name: 'ninefold serve, HTTP', engine: 'http', start: startService },
 ];
+
+/** All of them, unless one is asked for by its engine. */
+export const SETUPS = ALL.filter(({ engine }) => [undefined, engine].includes(process.env.NINEFOLD_ENGINE));
 
 async function startWasm(options) {
   await access(new URL('../web/wasm/ninefold.js', import.meta.url));

@@ -18,6 +18,7 @@ import { Keeping } from './keeping.js';
 import { KeypadView } from './keypad-view.js';
 import { ModesView } from './modes-view.js';
 import { Notice } from './notice.js';
+import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
 import { Route } from './route.js';
@@ -26,6 +27,8 @@ import { SIDES, symbolOf, usualBoxes } from './layout.js';
 import { startControls } from './controls.js';
 import { startEngine } from './engine.js';
 import { startIntake } from './intake.js';
+import { StateView } from './state-view.js';
+import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
 import { startWays } from './ways.js';
 import { TableView } from './table-view.js';
@@ -50,39 +53,35 @@ const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-l
 const typing = new Typing(
   game,
   boardView,
-  { one: find('one'), board: find('board'), copyMode: find('copy-mode') },
+  partsOf.typing(),
   {
     select,
-    mode: showModes,
+    mode: () => stateView.modes(),
     end: () => notice.show('good', () => [words().copyEnd]),
-    locked: () => offerUnlock(() => words().printedDigit),
+    locked: () => steps.offer(() => words().printedDigit),
     outside: (symbol) => notice.show('bad', () => [words().outside(symbol, symbolOf(game.board.side))]),
   },
 );
 const keypad = new KeypadView(find('keypad'), (value) => (value ? typing.write(value) : typing.erase()));
 const modes = new ModesView(find('modes'), { mode: (mode) => typing.choose(mode), empty: () => typing.write(0) });
-const setter = new Setter(
-  engine,
-  game,
-  {
-    panel: find('setter'), count: find('setter-count'), candidates: find('setter-candidates'), remove: find('setter-remove'),
-    all: find('setter-all'),
-  },
-  { change: () => judge.check(), draw: () => judge.draw(), say: (write) => notice.show('good', write), trouble: onTrouble },
-);
+const setter = new Setter(engine, game, partsOf.setter(), {
+  change: () => judge.check(), draw: () => judge.draw(), say: (write) => notice.show('good', write), trouble: onTrouble,
+});
+const steps = new Steps(game, notice, {
+  isBroken: () => judge.said.status === 'conflict',
+  // Who has copied the puzzle writes into it now.
+  locked: () => { find('copy-mode').checked = false; },
+  focus: () => boardView.focus(),
+});
 const verdictView = new VerdictView(
-  {
-    card: find('verdict'), iconPlace: find('verdict-icon'), title: find('verdict-title'), line: find('verdict-line'),
-    search: find('verdict-search'), searchText: find('search-text'), stop: find('search-stop'), list: find('sentences'),
-    more: find('more'), primary: find('primary'), ways: find('ways'),
-  },
+  partsOf.verdict(),
   {
     point: (cells) => boardView.point(cells),
     unpin: () => boardView.pin([]),
     focus: () => boardView.focus(),
     go,
-    lock,
-    unlock,
+    lock: () => steps.lock(),
+    unlock: () => steps.unlock(),
     deepen: () => find('deep').click(),
     again: () => judge.check(),
     fresh: () => load({ board: '.'.repeat(81) }),
@@ -97,16 +96,10 @@ const judge = new Judge(
 );
 const table = new TableView(
   engine,
-  {
-    title: find('many-title'), line: find('many-line'), format: find('many-format'), reading: find('reading'),
-    progress: find('progress'), readingText: find('reading-text'), stop: find('stop'), close: find('many-close'),
-    chips: find('chips'), rows: find('rows'), foot: find('many-foot'), require: find('require'),
-    lines: find('failing-lines'), jsonl: find('failing-jsonl'),
-  },
+  partsOf.table(),
   {
     open: openFromTable,
-    unread: (error, text, again) =>
-      notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) }),
+    unread: onUnread,
     again: (blob, source) => arrival.many(blob, source),
     close: leaveTable,
     ready: onTable,
@@ -116,6 +109,7 @@ const table = new TableView(
 const arrival = new Arrival(engine, notice, table, {
   load, kept: () => judge.check(), isSeen: () => !find('one').hidden, turn: turnToTable, trouble: () => judge.trouble(),
 });
+const stateView = new StateView(game, table, typing, { keypad, modes }, partsOf.state());
 const route = new Route(onMove);
 const keeping = new Keeping();
 const recovery = new Recovery(() => judge.check());
@@ -123,23 +117,9 @@ const recovery = new Recovery(() => judge.check());
 startTheme(find('theme'));
 startMenus();
 startShare(engine, () => game.board, notice, find);
-new Picture(
-  engine,
-  {
-    open: find('picture'), dialog: find('picture-dialog'), form: find('picture-form'), preview: find('picture-preview'),
-    title: find('picture-name'), size: find('picture-size'), withSolution: find('picture-solution'), said: find('picture-said'),
-    copy: find('copy-picture'), png: find('save-png'), svg: find('save-svg'),
-  },
-  () => ({ board: game.board, marks: judge.marks }),
-);
+new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
 whenRefused(() => notice.show('text', () => [words().notRemembered]));
-startIntake(
-  { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
-  {
-    open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
-    dialogText: find('paste-text'), dialogOpen: find('dialog-open'), wayPaste: find('way-paste'),
-  },
-);
+startIntake({ onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) }, partsOf.intake());
 startZoom(find('zoom'), find('board-area'));
 startWays(find, () => showExample(FIRST_EXAMPLE));
 startControls(
@@ -147,14 +127,14 @@ startControls(
   {
     undo: () => game.undo(),
     redo: () => game.redo(),
-    lock: () => (game.board.isLocked ? unlock() : lock()),
+    lock: () => steps.turn(),
     fill: () => game.fillIn(),
-    clear,
+    clear: () => steps.clear() && select(0, false),
     'failing-before': () => table.openFailing(-1),
     'failing-after': () => table.openFailing(1),
     back: goToTable,
   },
-  { focus: () => boardView.focus(), skip: focusView, deep: () => judge.check(), copying: showModes, language: onLanguage },
+  { focus: () => boardView.focus(), skip: focusView, deep: () => judge.check(), copying: () => stateView.modes(), language: onLanguage },
 );
 writeWords();
 judge.draw();
@@ -172,31 +152,10 @@ function onBoard() {
   // What was said of the board before is not true of this one.
   notice.clear();
   typing.moved();
-  showState();
+  stateView.show();
   judge.board();
   route.follow(addressOf(game.board));
   isFirst = false;
-}
-
-/** What is seen of a board besides its cells. */
-function showState() {
-  const { board } = game;
-  keypad.show(board);
-  showModes();
-  find('undo').disabled = !game.canUndo;
-  find('redo').disabled = !game.canRedo;
-  find('lock').textContent = board.isLocked ? words().unlockShort : words().lockShort;
-  find('lock').title = board.isLocked ? words().unlock : words().lock;
-  find('lock').disabled = !board.isLocked && !board.values.some(Boolean);
-  find('return').hidden = !table.isOpen;
-  find('place').textContent = table.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '';
-  find('failing-before').disabled = !table.hasFailing(-1);
-  find('failing-after').disabled = !table.hasFailing(1);
-}
-
-function showModes() {
-  modes.show(typing.mode, typing.isCopying);
-  find('keypad').dataset.mode = typing.isCopying ? 'digit' : typing.mode;
 }
 
 function onSaid(said) {
@@ -213,28 +172,6 @@ function onAnswer() {
 function onTrouble() {
   notice.show('bad', () => [engine.kind === 'http' ? words().connectionLost : words().engineMissing]);
   if (engine.kind === 'http') recovery.lost();
-}
-
-/** The digits are the printed puzzle from now on. Clues that contradict each other cannot be one. */
-function lock() {
-  if (judge.said.status === 'conflict') return notice.show('bad', () => [words().lockConflict]);
-  // Who has copied the puzzle writes into it now.
-  find('copy-mode').checked = false;
-  return game.lock();
-}
-
-function unlock() {
-  game.unlock();
-  boardView.focus();
-}
-
-function offerUnlock(say) {
-  notice.show('text', () => [say(), { label: words().unlock, press: unlock }]);
-}
-
-function clear() {
-  if (game.clear()) select(0, false);
-  else offerUnlock(() => words().onlyPrinted);
 }
 
 function select(cell, takeFocus = true) {
@@ -306,11 +243,17 @@ async function showKeptTable() {
     find('require').value = kept.require;
     if (wasSeen) turnTo('many');
     await table.read(kept.blob, kept);
-    showState();
+    stateView.show();
   } else if (wasSeen) {
     route.settle(addressOf(game.board));
     notice.show('bad', () => [words().tableLost]);
   }
+}
+
+/** A row of the table is no board: why, and what it has instead. */
+function onUnread(error, text, again) {
+  notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) });
+  stateView.show();
 }
 
 function leaveTable() {
@@ -332,7 +275,7 @@ function turnTo(view) {
   find('many').hidden = view !== 'many';
   // It shares the board, which is not in view beside a table.
   find('share-menu').inert = view === 'many';
-  showState();
+  stateView.show();
 }
 
 function focusView() {
@@ -369,7 +312,7 @@ function refuseLink({ message }) {
 
 function keepBoard() {
   isFirst = false;
-  showState();
+  stateView.show();
   judge.check();
 }
 
@@ -384,7 +327,7 @@ function goToTable() {
 function onLanguage() {
   writeWords();
   boardView.forget();
-  showState();
+  stateView.show();
   judge.check();
   notice.reword();
   table.reword();

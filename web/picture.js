@@ -54,13 +54,15 @@ export class Picture {
 
   /** The one solution of the printed puzzle. Where there are none or several there is none to show, which is said. */
   async #solve() {
-    const { withSolution, said } = this.#parts;
+    const { form, withSolution, said } = this.#parts;
     said.textContent = '';
     this.#solution = null;
     if (withSolution.checked) {
+      form.ariaBusy = 'true';
       const puzzle = puzzleOf(this.#now().board);
       const options = { ...readingOf(puzzle), require: 'unique' };
       const report = await this.#engine.search(symbolsOf(puzzle), options, 'aside').catch(() => null);
+      form.ariaBusy = 'false';
       if (!withSolution.checked) return;
       if (report?.status === 'unique') this.#solution = report.solution;
       else {

@@ -15,11 +15,12 @@ const FILES = [
   'examples.js', 'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg', 'intake.js',
   'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js', 'lock.js',
   'main.js', 'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'modes-view.js', 'moment.js', 'names.js',
-  'needless.js', 'ninefold.webmanifest', 'notice.js', 'numbers.js', 'pencil.js', 'picture.js', 'recovery.js',
-  'route.js', 'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state.js', 'style/base.css',
-  'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css', 'style/panel.css', 'style/play.css',
-  'style/print.css', 'style/table.css', 'table-view.js', 'theme.js', 'typing.js', 'unpack.js', 'verdict-view.js',
-  'wasm-module.js', 'ways.js', 'words/en.js', 'words/zh.js', 'worker-client.js', 'worker.js', 'zoom.js',
+  'needless.js', 'ninefold.webmanifest', 'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js',
+  'recovery.js', 'route.js', 'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state-view.js', 'state.js',
+  'steps.js', 'style/base.css', 'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css',
+  'style/panel.css', 'style/play.css', 'style/print.css', 'style/table.css', 'table-view.js', 'theme.js', 'typing.js',
+  'unpack.js', 'verdict-view.js', 'wasm-module.js', 'ways.js', 'words/en.js', 'words/zh.js', 'worker-client.js',
+  'worker.js', 'zoom.js',
 ];
 // Where the page is served by a service that checks boards itself, there is only the first, which says so.
 const ENGINE = ['wasm/ninefold.js', 'wasm/simd.js', 'wasm/ninefold_bg.wasm', 'wasm/ninefold_simd_bg.wasm'];

@@ -266,12 +266,12 @@ export class TableView {
 
   async #openNumber(number) {
     const batch = this.#batch;
+    this.#opened = number;
     const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
     const { source, boards } = batch;
     const { error } = report ?? {};
     const text = error?.line ? await batch.line(error.line) : undefined;
     if (!report || batch !== this.#batch) return;
-    this.#opened = number;
     const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
     if (error) this.#on.unread(error, text, again);
     else this.#on.open(report, { source, number, boards });

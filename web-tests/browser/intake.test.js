@@ -189,7 +189,7 @@ everySetup('intake', (it) => {
     const top = () => page.locator('#board').evaluate((one) => one.getBoundingClientRect().top);
     const before = await top();
     await paste(page, LEETCODE_2);
-    await notice(page, 'Recognised');
+    await notice(page, 'Detected');
     assert.equal(await top(), before);
     await page.locator('#notice').waitFor({ state: 'hidden' });
     await paste(page, 'hello');
