@@ -20,11 +20,18 @@ export class BoardView {
     this.#grid = grid;
     this.#rulers = rulers;
     const cellOf = (event) => this.#cells.indexOf(event.target.closest('[role=gridcell]'));
+    // A finger may be about to scroll: it selects when it was a tap.
+    let isTouched = false;
     grid.addEventListener('pointerdown', (event) => {
+      isTouched = event.pointerType === 'touch';
       const cell = cellOf(event);
-      if (cell < 0) return;
+      if (cell < 0 || isTouched) return;
       event.preventDefault();
       onSelect(cell);
+    });
+    grid.addEventListener('click', (event) => {
+      const cell = cellOf(event);
+      if (cell >= 0 && isTouched) onSelect(cell);
     });
     grid.addEventListener('focusin', (event) => {
       const cell = cellOf(event);

@@ -11,10 +11,10 @@ const PATIENCE = 4000;
 
 const FILES = [
   './', 'actions.js', 'announcer.js', 'app.js', 'arrival.js', 'batch-client.js', 'batch-http.js', 'batch-wasm.js',
-  'board-view.js', 'checking.js', 'controls.js', 'draw-svg.js', 'engine-http.js', 'engine-wasm.js', 'engine.js',
-  'examples.js', 'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg', 'intake.js',
-  'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js', 'lock.js',
-  'main.js', 'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'modes-view.js', 'moment.js', 'names.js',
+  'board-view.js', 'checking.js', 'controls.js', 'draw-svg.js', 'early.js', 'engine-http.js', 'engine-wasm.js',
+  'engine.js', 'examples.js', 'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg',
+  'intake.js', 'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js',
+  'lock.js', 'main.js', 'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'modes-view.js', 'moment.js', 'names.js',
   'needless.js', 'ninefold.webmanifest', 'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js',
   'recovery.js', 'route.js', 'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state-view.js', 'state.js',
   'steps.js', 'style/base.css', 'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css',

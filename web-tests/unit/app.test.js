@@ -3,13 +3,18 @@
 import assert from 'node:assert/strict';
 import { access, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { filesOfPage, keptByWorker } from '../kept-files.js';
+import { filesOfPage, keptByWorker, modulesOfPage, namedByPage } from '../kept-files.js';
 
 const read = (path) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test('the service worker keeps every file of the page', async () => {
   const { files } = await keptByWorker();
   assert.deepEqual(files, await filesOfPage(), '`node web-tests/kept-files.js` writes the list anew');
+});
+
+test('the page names every module that it needs', async () => {
+  const { modules } = await namedByPage();
+  assert.deepEqual(modules, await modulesOfPage(), '`node web-tests/kept-files.js` writes the list anew');
 });
 
 test('the service worker has the version of the program', async () => {
