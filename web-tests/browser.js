@@ -65,7 +65,7 @@ export const cell = (page, row, column) => page.locator('#board [role=row]').nth
 export const symbols = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#board [role=gridcell]')]
-      .map((one) => (one.matches('.ghost, .pair, .pencilled') ? '.' : one.textContent || '.'))
+      .map((one) => (one.matches('.ghost, .pair') ? '.' : one.textContent || '.'))
       .join(''),
   );
 

@@ -25,7 +25,8 @@ export function actionsOf(said, board, { search, isStopped, shown, stage }) {
   return {
     typing: () => lock,
     playing: () => mine,
-    valid: () => [isStopped ? longer : action('deepen', say.lookForSolutions), ...mine],
+    // While solutions are looked for, there is nothing else to do about it.
+    valid: () => [...(search ? [] : [isStopped ? longer : action('deepen', say.lookForSolutions)]), ...mine],
     conflict: () => [action('lead', say.showConflict), ...mine],
     unsolvable: () => [...mine, ...(said.reasons?.length > 0 ? [action('lead', say.showWhy)] : []), ...reasons, ...unlock],
     solved: () => [action('fresh', say.anotherBoard)],

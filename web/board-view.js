@@ -237,11 +237,16 @@ function draw(element, { classes, text, pair, ghost, right, small, label }) {
   else element.textContent = text || ghost;
 }
 
+/** Small digits are drawn by the style too. */
 function smallElement({ kind, digits }) {
   const element = Object.assign(document.createElement('span'), { className: `small ${kind}` });
   element.dataset.count = digits.length;
   element.append(
-    ...digits.map(({ symbol, isOut }) => Object.assign(document.createElement('i'), { textContent: symbol, className: isOut ? 'out' : '' })),
+    ...digits.map(({ symbol, isOut }) => {
+      const digit = Object.assign(document.createElement('i'), { className: isOut ? 'out' : '' });
+      digit.dataset.digit = symbol;
+      return digit;
+    }),
   );
   return element;
 }

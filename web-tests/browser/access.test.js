@@ -1,22 +1,12 @@
 // For everyone: axe finds nothing, the keyboard reaches everything, phones and both languages and both themes work.
 
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
+import { assertAccessible } from '../accessible.js';
 import { cell, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, MULTIPLE, UNSOLVABLE } from '../boards.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-
-/** Fails with what axe says, rule by rule. */
-async function assertAccessible(page, where) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
-  );
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`);
-  assert.deepEqual(said, [], where);
-}
 
 const BOARDS = [
   [LEETCODE_1, 'Exactly one solution', '恰有一个解'], [LEETCODE_2, 'Breaks a rule', '违反规则'],

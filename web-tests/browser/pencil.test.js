@@ -9,7 +9,7 @@ import { LEETCODE_1 } from '../boards.js';
 const marks = (page, row, column) =>
   cell(page, row, column).evaluate((one) =>
     [...one.querySelectorAll('.small')].map((small) =>
-      [small.classList[1], ...[...small.children].map((digit) => digit.textContent + (digit.matches('.out') ? '!' : ''))].join(' ')));
+      [small.classList[1], ...[...small.children].map((digit) => digit.dataset.digit + (digit.matches('.out') ? '!' : ''))].join(' ')));
 
 everySetup('pencil', (it) => {
   it('by keyboard: Shift for a corner, Ctrl for the centre, / to switch; undo and erase', async ({ page }) => {

@@ -1,6 +1,7 @@
 // Two steps: the printed puzzle, then my digits; and which of mine are wrong, told in steps.
 
 import assert from 'node:assert/strict';
+import { assertAccessible } from '../accessible.js';
 import { cell, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, MULTIPLE, SOLVED, UNSOLVABLE } from '../boards.js';
@@ -293,4 +294,25 @@ everySetup('play', (it) => {
     await page.getByRole('button', { name: /^Show all \d+ reasons$/ }).click();
     assert.ok((await page.locator('#board :is(.tinted, .stuck)').count()) > few);
   }, { at: `#b=12345678.${'.'.repeat(8)}9${'.'.repeat(63)}` });
+
+  for (const colorScheme of ['light', 'dark']) {
+    it(`axe finds nothing while playing: ${colorScheme}`, async ({ page }) => {
+      await verdictOf(page, 'Your digits');
+      await page.getByRole('button', { name: 'Fill in all candidates' }).click();
+      await cell(page, 1, 6).click();
+      await page.keyboard.press('Shift+Digit5');
+      await assertAccessible(page, 'pencil marks');
+      for (const name of ['Check my digits', 'Show which', 'Show the right digit']) {
+        await primary(page).filter({ hasText: name }).click();
+        await page.locator('#verdict[data-search=no]').waitFor();
+        await assertAccessible(page, name);
+      }
+      await page.locator('#setter summary').click();
+      await page.locator('#setter-candidates:enabled').waitFor();
+      await assertAccessible(page, 'setter');
+      await page.locator('#share-menu summary').click();
+      await page.getByRole('button', { name: 'Picture…' }).click();
+      await assertAccessible(page, 'picture');
+    }, { at: `#b=${LEETCODE_1.replace('53.', '532')}&g=c84e1851194c450c39098`, colorScheme });
+  }
 });

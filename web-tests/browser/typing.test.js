@@ -66,6 +66,7 @@ everySetup('typing', (it) => {
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Breaks a rule');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Paste' }).click();
+    await page.locator('#paste-dialog[open]').waitFor();
     await page.keyboard.press('1');
     assert.equal(await page.locator('#paste-text').inputValue(), '1');
     assert.equal(await first(page), '9');

@@ -72,4 +72,4 @@ def test_a_report_is_the_same_whichever_way_its_board_went():
         assert checks.status.tolist() == [report["status"] for report in case["reports"]]
         assert checks.passed.tolist() == [report.get("passed", report["valid"]) for report in case["reports"]]
         boards += len(found)
-    assert boards == 10_000
+    assert boards == 12_000

@@ -4,7 +4,7 @@
 //! a copy of the checker is kept, so that reading can resume from there.
 
 use ninefold::batch::Kernel;
-use ninefold::stream::{Checked, Checker, Want};
+use ninefold::stream::{Checked, Checker, Detail, Want};
 use ninefold::{Ask, Standing, Status, Summary, Verb};
 use wasm_bindgen::prelude::*;
 
@@ -39,7 +39,7 @@ impl Batch {
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue) -> Result<Batch, JsError> {
         let ask = ask(Verb::Check, options)?;
-        let want = Want { require: ask.require, in_order: true, explained: 0, ..Want::default() };
+        let want = Want { in_order: true, explained: 0, ..ask.want(Detail::Failures) };
         let checker = Checker::new(ask.stream_options(), want, Kernel::best());
         Ok(Batch { ask, checker, summary: Summary::default(), standings: Vec::new(), places: Vec::new(), bytes: 0 })
     }

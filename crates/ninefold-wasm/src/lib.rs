@@ -51,7 +51,8 @@ pub fn solve(
     checked(Verb::Solve, board, options)
 }
 
-/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts.
+/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts; or, with `require: "on-track"`, which
+/// digits of an unfinished answer are wrong.
 ///
 /// # Errors
 /// When an option is unknown or has an invalid value.
@@ -62,7 +63,7 @@ pub fn verify(
     #[wasm_bindgen(unchecked_optional_param_type = "VerifyOptions")] options: &JsValue,
 ) -> Result<JsValue, JsError> {
     let ask = ask(Verb::Verify, options)?;
-    object(&ask.json(&ask.verify(&text(puzzle)?, &text(answer)?)))
+    object(&ask.json(&ask.verify(&text(puzzle)?, &text(answer)?, &ask.budget())))
 }
 
 /// Scores an answer to a puzzle, such as one written by a language model.

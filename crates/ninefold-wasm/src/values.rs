@@ -23,7 +23,10 @@ pub(crate) fn ask(verb: Verb, options: &JsValue) -> Result<Ask, JsError> {
             (Some(text), _) => text,
             // The only number is a count of steps; writing fractions as text would be a twentieth of the download.
             (None, Some(number)) if number >= 0.0 => (number as u64).to_string(),
-            (None, _) => return Err(JsError::new(&format!("`{name}` must be a string or a number"))),
+            (None, _) => match value.as_bool() {
+                Some(flag) => (if flag { "true" } else { "false" }).into(),
+                None => return Err(JsError::new(&format!("`{name}` must be a string, a number or a boolean"))),
+            },
         };
         ask.set(&name, &value)?;
     }

@@ -32,7 +32,7 @@ test("options are the library's, and a wrong one is an error that says so", () =
   assert.equal(check(PUZZLE, { require: undefined, explain: null }).status, "valid");
   assert.throws(() => check(PUZZLE, { require: "beautiful" }), /`require` must be one of valid, solvable, unique, minimal, solved/);
   assert.throws(() => check(PUZZLE, { requires: "unique" }), /unknown option `requires`; the options are require, /);
-  assert.throws(() => check(PUZZLE, { budget: -1 }), /`budget` must be a string or a number/);
+  assert.throws(() => check(PUZZLE, { budget: -1 }), /`budget` must be a string, a number or a boolean/);
   assert.throws(() => check(PUZZLE, "unique"), /options must be an object/);
   assert.equal(check(".".repeat(256), { require: "unique", budget: 1 }).status, "undecided");
 });

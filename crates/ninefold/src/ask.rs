@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::batch::{Judgement, Kernel};
 use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
-use crate::report::{Finding, Report};
+use crate::report::{Extras, Finding, Report};
 use crate::score;
 use crate::search::Budget;
 use crate::standing::Require;
@@ -33,6 +33,17 @@ pub enum Verb {
     Score,
 }
 
+impl Verb {
+    /// Can a board, or an answer, have to reach this?
+    fn may_require(self, level: Require) -> bool {
+        match self {
+            Verb::Verify => matches!(level, Require::Solved | Require::OnTrack),
+            Verb::Solve => level != Require::OnTrack,
+            _ => true,
+        }
+    }
+}
+
 /// An option: its name, its values and its help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -51,8 +62,10 @@ const fn option(name: &'static str, placeholder: &'static str, verbs: &'static [
 use Verb::{Check, Convert, Score, Solve, Verify};
 
 /// Every option.
-const OPTIONS: [AskOption; 10] = [
-    option("require", "LEVEL", &[Check, Solve]),
+const OPTIONS: [AskOption; 12] = [
+    option("require", "LEVEL", &[Check, Solve, Verify]),
+    option("reveal", "", &[Check, Verify]),
+    option("with", "NAMES", &[Check]),
     option("to", "FORMAT", &[Convert]),
     option("format", "FORMAT", &[Check, Solve, Verify, Convert, Score]),
     option("column", "NAME", &[Check, Solve, Verify, Convert, Score]),
@@ -60,16 +73,17 @@ const OPTIONS: [AskOption; 10] = [
     option("answer_column", "NAME", &[Verify]),
     option("symbols", "SYSTEM", &[Check, Solve, Verify, Convert, Score]),
     option("boxes", "ROWSxCOLUMNS", &[Check, Solve, Verify, Convert, Score]),
-    option("budget", "STEPS", &[Check, Solve, Score]),
+    option("budget", "STEPS", &[Check, Solve, Verify, Score]),
     option("explain", "LANG", &[Check, Solve, Verify, Convert]),
 ];
 
 impl AskOption {
-    /// The values it takes, if they can be listed.
-    pub fn values(self) -> Option<Vec<&'static str>> {
+    /// The values it takes with a verb, if they can be listed.
+    pub fn values(self, verb: Verb) -> Option<Vec<&'static str>> {
         let auto = |names: Vec<&'static str>| [vec!["auto"], names].concat();
         Some(match self.name {
-            "require" => Require::ALL.map(Require::name).to_vec(),
+            "require" => Require::ALL.into_iter().filter(|&level| verb.may_require(level)).map(Require::name).collect(),
+            "reveal" => vec!["true", "false"],
             "to" => WriteFormat::ALL.map(WriteFormat::name).to_vec(),
             "format" => auto(Format::ALL.map(Format::name).to_vec()),
             "symbols" => auto(Symbols::ALL.map(Symbols::name).to_vec()),
@@ -83,11 +97,17 @@ impl AskOption {
         self.name == "budget"
     }
 
+    /// Is it true or false, and false if it is not given?
+    pub fn is_flag(self) -> bool {
+        self.name == "reveal"
+    }
+
     /// Its value in a few words, for options whose values cannot be listed.
     fn value(self) -> &'static str {
         match self.name {
             "boxes" => "the rows and columns of a box, such as 2x3",
             "budget" => "a number of steps",
+            "with" => "suspects, candidates, or both with a comma between them",
             _ => "a name, or a number from 1",
         }
     }
@@ -96,6 +116,11 @@ impl AskOption {
     pub fn help(self, lang: Lang) -> &'static str {
         let english = match self.name {
             "require" => "What a board must be to pass",
+            "reveal" => "Add the solution to an on-track report",
+            "with" => {
+                "Also find `suspects` (the digits without which a board that cannot be completed could be), \
+                 `candidates` (the digits that the solutions have in each cell, and how many solutions there are), or both"
+            }
             "to" => "Output format",
             "format" => "Input format, or `auto` to detect it",
             "column" => "CSV column or JSON key that holds the boards: a name, or a number from 1",
@@ -117,6 +142,9 @@ impl AskOption {
             "solvable" => "it can be completed",
             "unique" => "it has exactly one solution",
             "minimal" => "it has exactly one solution, and every clue is needed",
+            "on-track" => {
+                "one solution of its givens has all its entries; every digit is a given if the format does not tell"
+            }
             _ => "it is valid, and every cell is filled",
         };
         Some(lang.translated(value).unwrap_or(english))
@@ -136,7 +164,7 @@ impl AskOption {
 ///     r#""solutions":1,"solution":"1234341221434321"}"#,
 /// ));
 /// assert_eq!(ask.set("require", "beautiful").unwrap_err().to_string(),
-///     "`require` must be one of valid, solvable, unique, minimal, solved, not `beautiful`");
+///     "`require` must be one of valid, solvable, unique, minimal, solved, on-track, not `beautiful`");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -147,6 +175,8 @@ pub struct Ask {
     pub options: Options,
     /// `require`: what a board must be to pass.
     pub require: Require,
+    /// `reveal` and `with`: what a report holds beyond that.
+    pub extras: Extras,
     /// `to`: the output format.
     pub to: Option<WriteFormat>,
     /// `explain`: the language of the sentences to add to the data.
@@ -205,7 +235,7 @@ impl Ask {
             return Err(BadOption { name: shortened(name), value: None, known });
         };
         let bad = || {
-            let values = match option.values() {
+            let values = match option.values(self.verb) {
                 Some(values) => format!("one of {}", values.join(", ")),
                 None => option.value().to_string(),
             };
@@ -213,10 +243,13 @@ impl Ask {
         };
         match name {
             "require" => {
-                let require = Require::from_name(value).ok_or_else(bad)?;
+                let level = Require::from_name(value).filter(|&level| self.verb.may_require(level));
+                let require = level.ok_or_else(bad)?;
                 // Solving needs at least a solution.
                 self.require = if self.verb == Verb::Solve && !require.is_deep() { Require::Solvable } else { require };
             }
+            "reveal" => self.extras.reveal = value.parse().map_err(|_| bad())?,
+            "with" => self.extras = self.extras.add(value).ok_or_else(bad)?,
             "to" => self.to = Some(WriteFormat::from_name(value).ok_or_else(bad)?),
             "format" if value == "auto" => self.options.format = None,
             "format" => self.options.format = Some(Format::from_name(value).ok_or_else(bad)?),
@@ -238,7 +271,7 @@ impl Ask {
 
     /// Checks a text that contains one board.
     pub fn check(&self, text: &[u8], budget: &Budget<'_>) -> Report {
-        Report::of_entry(read_one(text, &self.options), self.require, budget)
+        Report::of_entry(read_one(text, &self.options), self.require, budget).with(self.extras, budget)
     }
 
     /// A fast path for one board at a time: if the text is a plain line with one valid classic board, the kernel judges it
@@ -256,7 +289,12 @@ impl Ask {
     /// ```
     pub fn check_plain(&self, text: &[u8], kernel: Kernel) -> Option<Report> {
         let line = text.strip_suffix(b"\n").unwrap_or(text);
-        if line.len() != 81 || !self.options.reads_plain_lines() || self.require.is_deep() || self.explain.is_some() {
+        if line.len() != 81
+            || !self.options.reads_plain_lines()
+            || self.require.is_deep()
+            || self.explain.is_some()
+            || self.extras.need_boards()
+        {
             return None;
         }
         let mut clues = None;
@@ -272,17 +310,26 @@ impl Ask {
 
     /// Checks every board in a text, malformed ones included; there is always at least one report.
     pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
-        let of_entry = |entry| Report::of_entry(entry, self.require, budget);
+        let of_entry = |entry| Report::of_entry(entry, self.require, budget).with(self.extras, budget);
         let reports: Vec<Report> = read_all(text, &self.options).into_iter().map(of_entry).collect();
         if reports.is_empty() { vec![Report::no_board(self.require)] } else { reports }
     }
 
-    /// Checks an answer against its puzzle.
-    pub fn verify(&self, puzzle: &[u8], answer: &[u8]) -> Report {
+    /// Checks an answer against its puzzle; the budget bounds the search if it only has to be on track.
+    pub fn verify(&self, puzzle: &[u8], answer: &[u8], budget: &Budget<'_>) -> Report {
         let options = Options { pairs: None, ..self.options.clone() };
         let puzzle = read_one(puzzle, &options).board;
         let Entry { board: answer, line, format, .. } = read_one(answer, &options);
-        Report { format, ..Report::of_answer(puzzle, answer).at_line(line) }
+        let report = Report { format, ..Report::of_answer(puzzle, answer).at_line(line) };
+        self.judged(report, budget)
+    }
+
+    /// The report of an answer that was held against its puzzle, with what else is asked of it.
+    pub fn judged(&self, answer: Report, budget: &Budget<'_>) -> Report {
+        match self.require {
+            Require::OnTrack => answer.tracked(budget).with(self.extras, budget),
+            _ => answer,
+        }
     }
 
     /// Scores a text written as an answer to a puzzle; the budget bounds the search that finds which cells are right.
@@ -325,7 +372,12 @@ impl Ask {
     pub fn checker(&self, detail: Detail, kernel: Kernel) -> Checker {
         // Sentences name cells, so the board is needed.
         let detail = if detail == Detail::Verdicts && self.explain.is_some() { Detail::Boards } else { detail };
-        Checker::new(self.stream_options(), Want { require: self.require, detail, ..Want::default() }, kernel)
+        Checker::new(self.stream_options(), self.want(detail), kernel)
+    }
+
+    /// What is wanted of a stream.
+    pub fn want(&self, detail: Detail) -> Want {
+        Want { require: self.require, extras: self.extras, detail, ..Want::default() }
     }
 
     /// A report as one line of JSON, with sentences if `explain` is set.
@@ -425,7 +477,14 @@ mod tests {
             ask.check_plain(line.as_bytes(), Kernel::best()).is_some()
         };
         assert!(plain("format", "line") && plain("format", "auto") && plain("require", "solved"));
-        let more = [("format", "csv"), ("column", "2"), ("boxes", "3x3"), ("require", "unique"), ("explain", "en")];
+        let more = [
+            ("format", "csv"),
+            ("column", "2"),
+            ("boxes", "3x3"),
+            ("require", "unique"),
+            ("explain", "en"),
+            ("with", "suspects"),
+        ];
         assert!(more.iter().all(|(name, value)| !plain(name, value)));
     }
 
@@ -434,11 +493,16 @@ mod tests {
         for verb in [Verb::Check, Verb::Solve, Verb::Verify, Verb::Convert, Verb::Score] {
             for option in Ask::options_of(verb) {
                 let mut ask = Ask::new(verb);
-                for value in option.values().unwrap_or(vec![if option.name == "boxes" { "2x3" } else { "2" }]) {
+                let typical = match option.name {
+                    "boxes" => "2x3",
+                    "with" => "candidates, suspects",
+                    _ => "2",
+                };
+                for value in option.values(verb).unwrap_or(vec![typical]) {
                     ask.set(option.name, value).expect(option.name);
                 }
                 assert!(Lang::ALL.iter().all(|&lang| !option.help(lang).is_empty()));
-                if option.values().is_some() {
+                if option.values(verb).is_some() {
                     let error = ask.set(option.name, "beautiful").unwrap_err().to_string();
                     assert!(error.starts_with(&format!("`{}` must be one of ", option.name)), "{error}");
                 }

@@ -30,6 +30,7 @@
 //!   from text (`parse`) or from arrays of numbers or characters (`try_from`), and turn it back into text (`to_string`).
 //! - [`check`](check()), [`is_valid`], [`is_valid_sudoku`]: the rule.
 //! - [`verify`](verify()): checks an answer against its puzzle.
+//! - [`track`](track()): which digits of an unfinished answer are wrong.
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: reads boards from text in any common format, each with its place.
 //! - [`rows`]: boards in arrays, columns and lists; the work of one thread on a part of them.
@@ -61,6 +62,7 @@ pub mod score;
 pub mod search;
 mod standing;
 pub mod stream;
+mod track;
 mod verify;
 mod words;
 mod write;
@@ -72,6 +74,7 @@ pub use layout::{House, HouseKind, HouseName, Layout, MAX_SIDE};
 pub use read::ReadError;
 pub use report::{Report, Summary};
 pub use standing::{Require, Standing, Status};
+pub use track::{Track, Tracked, track};
 pub use verify::{LayoutMismatch, Verification, verify};
 pub use words::{Lang, Syntax, Voice};
 pub use write::{CannotWrite, WriteFormat, Writer, write};

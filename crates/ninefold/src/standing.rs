@@ -4,8 +4,8 @@
 //! [`Judgement`], from a search, or from a full [`Report`](crate::Report), and is the same wherever it came from:
 //!
 //! ```text
-//! bit   7            6    5        4        3      2 … 0
-//!       not there    –    minimal  changed  valid  the status, by its place in `Status::ALL`
+//! bit   7          6         5        4        3      2 … 0
+//!       not there  on track  minimal  changed  valid  the status, by its place in `Status::ALL`
 //! ```
 
 use std::fmt;
@@ -14,6 +14,7 @@ use crate::batch::Judgement;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::search::{self, Budget, Searched, Solutions};
+use crate::track::Tracked;
 
 /// The status of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,12 +92,14 @@ pub enum Require {
     Minimal,
     /// Valid, and every cell is filled; an answer must keep the clues of its puzzle, too.
     Solved,
+    /// One solution of its givens has all its entries; where givens are not known, every digit is one.
+    OnTrack,
 }
 
 impl Require {
     /// Everything that may be required.
-    pub const ALL: [Require; 5] =
-        [Require::Valid, Require::Solvable, Require::Unique, Require::Minimal, Require::Solved];
+    pub const ALL: [Require; 6] =
+        [Require::Valid, Require::Solvable, Require::Unique, Require::Minimal, Require::Solved, Require::OnTrack];
 
     /// The word in options.
     pub fn name(self) -> &'static str {
@@ -106,6 +109,7 @@ impl Require {
             Require::Unique => "unique",
             Require::Minimal => "minimal",
             Require::Solved => "solved",
+            Require::OnTrack => "on-track",
         }
     }
 
@@ -116,13 +120,13 @@ impl Require {
 
     /// Does it take a search to know?
     pub fn is_deep(self) -> bool {
-        matches!(self, Require::Solvable | Require::Unique | Require::Minimal)
+        matches!(self, Require::Solvable | Require::Unique | Require::Minimal | Require::OnTrack)
     }
 
     /// Searches a valid board as deep as is required; `None` where nothing needs to be searched.
     pub(crate) fn search(self, board: &Board, budget: &Budget<'_>) -> Option<Searched> {
         match self {
-            Require::Valid | Require::Solved => None,
+            Require::Valid | Require::Solved | Require::OnTrack => None,
             Require::Solvable | Require::Unique => Some(search::solve(board, budget).into()),
             Require::Minimal => Some(search::redundant_clues(board, budget)),
         }
@@ -155,6 +159,15 @@ impl Require {
                 let found = search::batch::minimality(boards, budget);
                 boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found)).collect()
             }
+            Require::OnTrack => {
+                let tracked = |found: Solutions<()>| match found {
+                    Solutions::None => Tracked::NoSolution,
+                    Solutions::GaveUp => Tracked::GaveUp,
+                    Solutions::One(()) | Solutions::Many((), ()) => Tracked::OnTrack,
+                };
+                let found = search::batch::any(boards, budget);
+                boards.iter().zip(found).map(|(values, found)| standing(values).tracked(&tracked(found))).collect()
+            }
             _ => {
                 let found = search::batch::count(boards, budget);
                 boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found.into())).collect()
@@ -184,6 +197,7 @@ const STATUS: u8 = 0b111;
 const VALID: u8 = 1 << 3;
 const CHANGED: u8 = 1 << 4;
 const MINIMAL: u8 = 1 << 5;
+const ON_TRACK: u8 = 1 << 6;
 
 impl Standing {
     /// The standing of a board with this status about which nothing more is known.
@@ -227,6 +241,16 @@ impl Standing {
         Standing(self.0 | if changed { CHANGED } else { 0 })
     }
 
+    /// The standing of an answer that was held against the solutions of its puzzle.
+    #[must_use]
+    pub fn tracked(self, found: &Tracked) -> Standing {
+        match found {
+            Tracked::OnTrack => Standing(self.0 | ON_TRACK),
+            Tracked::GaveUp if self.0 & VALID != 0 => Standing::of(Status::Undecided),
+            _ => self,
+        }
+    }
+
     /// The status.
     pub const fn status(self) -> Status {
         Status::ALL[(self.0 & STATUS) as usize]
@@ -241,6 +265,7 @@ impl Standing {
             Require::Unique => self.is(Status::Unique) | self.is(Status::Solved),
             Require::Minimal => self.0 & MINIMAL != 0,
             Require::Solved => self.is(Status::Solved) & (self.0 & CHANGED == 0),
+            Require::OnTrack => self.0 & ON_TRACK != 0,
         }
     }
 
@@ -248,14 +273,14 @@ impl Standing {
         self.0 & STATUS == status as u8
     }
 
-    /// The byte, for columns of them. It is below 64.
+    /// The byte, for columns of them. It is below 128.
     pub const fn to_byte(self) -> u8 {
         self.0
     }
 
     /// The standing of a byte of [`Standing::to_byte`]; any other byte is `None`.
     pub const fn from_byte(byte: u8) -> Option<Standing> {
-        if byte < 64 { Some(Standing(byte)) } else { None }
+        if byte < 128 { Some(Standing(byte)) } else { None }
     }
 }
 
@@ -263,7 +288,8 @@ impl fmt::Debug for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let minimal = if self.0 & MINIMAL != 0 { ", minimal" } else { "" };
         let changed = if self.0 & CHANGED != 0 { ", clues changed" } else { "" };
-        write!(f, "Standing({}{minimal}{changed})", self.status())
+        let on_track = if self.0 & ON_TRACK != 0 { ", on track" } else { "" };
+        write!(f, "Standing({}{minimal}{changed}{on_track})", self.status())
     }
 }
 
@@ -276,22 +302,32 @@ mod tests {
         let passing = |standing: Standing| Require::ALL.map(|require| standing.passes(require));
         let unique = Standing::of(Status::Valid);
         let found = |redundant| Searched { solutions: Solutions::One(()), redundant };
-        assert_eq!(passing(Standing::of(Status::Malformed)), [false; 5]);
-        assert_eq!(passing(Standing::of(Status::Conflict)), [false; 5]);
-        assert_eq!(passing(Standing::of(Status::Valid)), [true, false, false, false, false]);
-        assert_eq!(passing(Standing::of(Status::Undecided)), [true, false, false, false, false]);
-        assert_eq!(passing(Standing::of(Status::Unsolvable)), [true, false, false, false, false]);
-        assert_eq!(passing(Standing::of(Status::Multiple)), [true, true, false, false, false]);
-        assert_eq!(passing(unique.searched(&found(None))), [true, true, true, false, false]);
-        assert_eq!(passing(unique.searched(&found(Some(vec![])))), [true, true, true, true, false]);
-        assert_eq!(passing(Standing::of(Status::Solved)), [true, true, true, false, true]);
-        assert_eq!(passing(Standing::of(Status::Solved).changed(true)), [true, true, true, false, false]);
+        assert_eq!(passing(Standing::of(Status::Malformed)), [false; 6]);
+        assert_eq!(passing(Standing::of(Status::Conflict)), [false; 6]);
+        assert_eq!(passing(Standing::of(Status::Valid)), [true, false, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Undecided)), [true, false, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Unsolvable)), [true, false, false, false, false, false]);
+        assert_eq!(passing(Standing::of(Status::Multiple)), [true, true, false, false, false, false]);
+        assert_eq!(passing(unique.searched(&found(None))), [true, true, true, false, false, false]);
+        assert_eq!(passing(unique.searched(&found(Some(vec![])))), [true, true, true, true, false, false]);
+        assert_eq!(passing(Standing::of(Status::Solved)), [true, true, true, false, true, false]);
+        let off = Tracked::OffTrack { mistakes: Vec::new() };
+        for (found, passes) in
+            [(Tracked::OnTrack, true), (off, false), (Tracked::NoSolution, false), (Tracked::GaveUp, false)]
+        {
+            let standing = Standing::of(Status::Valid).tracked(&found);
+            assert_eq!(passing(standing), [true, false, false, false, false, passes]);
+            assert_eq!(standing.status(), if found == Tracked::GaveUp { Status::Undecided } else { Status::Valid });
+            assert_eq!(Standing::of(Status::Conflict).tracked(&found).status(), Status::Conflict);
+        }
+        assert_eq!(passing(Standing::of(Status::Solved).changed(true)), [true, true, true, false, false, false]);
     }
 
     #[test]
     fn a_byte_is_its_standing() {
         for status in Status::ALL {
-            for standing in [Standing::of(status), Standing::of(status).changed(true)] {
+            let standing = Standing::of(status);
+            for standing in [standing, standing.changed(true), standing.tracked(&Tracked::OnTrack)] {
                 assert_eq!(Standing::from_byte(standing.to_byte()), Some(standing));
                 assert_eq!(standing.status(), status);
             }

@@ -215,20 +215,15 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
 /// the last symbol of the system is there to settle it; otherwise `0`, which settles it too.
 pub(crate) fn symbols(board: &Board) -> String {
     let settled = board.side() <= 9 || board.values().any(|value| value == board.side());
-    let symbol = |value: u8| match value {
-        0 => {
-            if settled {
-                b'.'
-            } else {
-                b'0'
-            }
-        }
-        1..=9 => b'0' + value,
-        10.. => b'A' + (value - 10),
-    };
-    let symbols = board.values().map(symbol).collect();
+    let empty = if settled { b'.' } else { b'0' };
+    let symbols = board.values().map(|value| if value == 0 { empty } else { symbol(value) }).collect();
     // They are ASCII.
     String::from_utf8(symbols).unwrap_or_default()
+}
+
+/// The symbol of a digit.
+pub(crate) fn symbol(digit: u8) -> u8 {
+    if digit <= 9 { b'0' + digit } else { b'A' + (digit - 10) }
 }
 
 /// The values of a board up to side 9, one symbol each.

@@ -33,7 +33,7 @@ export interface Place {
 }
 ";
     for (name, option) in [("Format", "format"), ("WriteFormat", "to")] {
-        let option = Ask::option(option).map(values).unwrap_or_default();
+        let option = Ask::option(option).map(|option| values(option, Verb::Convert)).unwrap_or_default();
         text += &format!("\n/** The name of a format. */\nexport type {name} = {option};\n");
     }
     for (name, verb) in OPTIONS {
@@ -46,13 +46,14 @@ export interface Place {
 fn options(name: &str, verb: Verb) -> String {
     let mut text = format!("\nexport interface {name} {{\n");
     for option in Ask::options_of(verb).filter(|option| option.name != "to") {
-        text += &format!("    /** {} */\n    {}?: {};\n", option.help(Lang::En), option.name, values(option));
+        text += &format!("    /** {} */\n    {}?: {};\n", option.help(Lang::En), option.name, values(option, verb));
     }
     text + "}\n"
 }
 
-fn values(option: AskOption) -> String {
-    match option.values() {
+fn values(option: AskOption, verb: Verb) -> String {
+    match option.values(verb) {
+        _ if option.is_flag() => "boolean".into(),
         Some(names) => union(&names),
         None if option.is_number() => "number".into(),
         None => "string".into(),

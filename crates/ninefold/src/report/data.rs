@@ -10,10 +10,10 @@ use crate::read::ReadError;
 use crate::search::{Reason, Solutions};
 use crate::standing::Require;
 use crate::words::{Lang, Syntax, Voice};
-use crate::write::symbols;
+use crate::write::{symbol, symbols};
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 23] = [
+pub const FIELDS: [&str; 30] = [
     "file",
     "line",
     "format",
@@ -35,6 +35,13 @@ pub const FIELDS: [&str; 23] = [
     "accepted",
     "changed_clues",
     "missing_cells",
+    "on_track",
+    "mistakes",
+    "entries",
+    "remaining",
+    "suspects",
+    "solution_count",
+    "candidates",
     "board",
     "message",
 ];
@@ -164,7 +171,7 @@ impl Report {
 
     fn members(&self, explain: Option<Voice>) -> Data<'_> {
         let mut members = Members(Vec::with_capacity(16));
-        let Report { file, line, format, require, finding, givens } = self;
+        let Report { file, line, format, require, finding, givens, .. } = self;
         members.push_some("file", file.as_deref());
         members.push_some("line", *line);
         members.push_some("format", format.map(|format| format.name()));
@@ -190,14 +197,25 @@ impl Report {
                 members.push_some("givens", givens.as_ref());
                 members.push("conflicts", conflicts(&verdict.conflicts, explain));
                 self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
+                self.push_track(&mut members);
+                members.push_some("suspects", self.suspects.as_deref());
+                if let Some(found) = &self.candidates {
+                    members.push("solution_count", found.solutions);
+                    if found.solutions > 0 {
+                        members.push("candidates", Data::List(found.digits.iter().map(|&set| digits(set)).collect()));
+                    }
+                }
             }
             Finding::Verified { puzzle, verification, .. } => {
                 members.push("valid", verification.verdict.is_valid());
                 members.push_board(puzzle);
+                members.push_some("givens", self.track.as_ref().map(|_| puzzle));
                 members.push("conflicts", conflicts(&verification.verdict.conflicts, explain));
-                members.push("accepted", self.passed());
+                members.push_some("solution", self.revealed());
+                members.push("accepted", verification.is_accepted());
                 members.push("changed_clues", &verification.changed_clues[..]);
                 members.push("missing_cells", &verification.missing_cells[..]);
+                self.push_track(&mut members);
             }
         }
         if let Some(voice) = explain {
@@ -207,7 +225,18 @@ impl Report {
         Data::Object(members.0)
     }
 
+    fn push_track(&self, members: &mut Members<'_>) {
+        let Some(track) = &self.track else { return };
+        if let Some(on_track) = track.found.is_on_track() {
+            members.push("on_track", on_track);
+            members.push("mistakes", track.found.mistakes());
+        }
+        members.push("entries", track.entries as u64);
+        members.push("remaining", track.remaining as u64);
+    }
+
     fn push_search(&self, lang: Lang, members: &mut Members<'_>) {
+        members.push_some("solution", self.revealed());
         let Some(found) = self.search() else { return };
         match &found.solutions {
             Solutions::None => {
@@ -285,6 +314,15 @@ fn reason<'a>(reason: &Reason, lang: Lang) -> Data<'a> {
     }
     members.push("message", lang.reason(reason));
     Data::Object(members.0)
+}
+
+/// A set of digits, as symbols.
+fn digits<'a>(set: u32) -> Data<'a> {
+    (1..=32)
+        .filter(|digit| set >> (digit - 1) & 1 == 1)
+        .map(|digit| char::from(symbol(digit)))
+        .collect::<String>()
+        .into()
 }
 
 fn conflicts<'a>(conflicts: &[Conflict], explain: Option<Voice>) -> Data<'a> {

@@ -3,6 +3,7 @@
 mod csv;
 mod data;
 mod draw;
+mod extras;
 #[cfg(feature = "serde")]
 mod serialize;
 mod summary;
@@ -11,6 +12,7 @@ mod text;
 pub use csv::CSV_HEADER;
 pub use data::{Data, FIELDS};
 pub use draw::Color;
+pub use extras::{Extras, MOST_SOLUTIONS};
 pub use summary::Summary;
 
 use std::sync::Arc;
@@ -18,8 +20,9 @@ use std::sync::Arc;
 use crate::board::{Board, Cell};
 use crate::check::{Conflict, Verdict, check};
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
-use crate::search::{Budget, Reason, Searched, Solutions, reasons};
+use crate::search::{Budget, Reason, Searched, Solutions, TrueCandidates, reasons};
 use crate::standing::{Require, Standing, Status};
+use crate::track::{Attempt, Track, Tracked};
 use crate::verify::{Verification, verify, verify_checked};
 use crate::words::{Lang, Voice};
 use crate::write::{line_of, symbols};
@@ -56,6 +59,14 @@ pub struct Report {
     pub finding: Finding,
     /// The printed digits alone, if the format distinguishes them from the player's.
     pub givens: Option<Board>,
+    /// Whether the player is on track, if that was required.
+    pub track: Option<Box<Track>>,
+    /// Is the solution that the track knows shown?
+    pub reveal: bool,
+    /// If they were asked for, and the board has no solution: see [`suspects`](crate::search::suspects).
+    pub suspects: Option<Vec<Cell>>,
+    /// If they were asked for: see [`true_candidates`](crate::search::true_candidates).
+    pub candidates: Option<Box<TrueCandidates>>,
 }
 
 /// What was found where a board was looked for.
@@ -93,7 +104,18 @@ pub enum Finding {
 
 impl From<Finding> for Report {
     fn from(finding: Finding) -> Report {
-        Report { file: None, line: None, format: None, require: Require::Valid, finding, givens: None }
+        Report {
+            file: None,
+            line: None,
+            format: None,
+            require: Require::Valid,
+            finding,
+            givens: None,
+            track: None,
+            reveal: false,
+            suspects: None,
+            candidates: None,
+        }
     }
 }
 
@@ -120,7 +142,47 @@ impl Report {
     pub fn searched(board: Board, require: Require, budget: &Budget<'_>) -> Report {
         let verdict = check(&board);
         let searched = if verdict.is_valid() { require.search(&board, budget) } else { None };
-        Report { require, ..Finding::Checked { board, verdict, searched }.into() }
+        let report = Report { require, ..Finding::Checked { board, verdict, searched }.into() };
+        if require == Require::OnTrack { report.tracked(budget) } else { report }
+    }
+
+    /// The same report of an answer or a board that has to be on track: its entries are held against the solutions of its
+    /// givens. Where givens are not known, every digit is one.
+    ///
+    /// ```
+    /// use ninefold::search::Budget;
+    /// use ninefold::{Lang, Report};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse();
+    /// let answer = "532.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse();
+    /// let report = Report::of_answer(puzzle, answer).tracked(&Budget::default());
+    /// assert_eq!(report.to_sentence(Lang::En), "1 digit is wrong: r1c3");
+    /// ```
+    #[must_use]
+    pub fn tracked(mut self, budget: &Budget<'_>) -> Report {
+        self.track = self.attempt().map(|attempt| Box::new(attempt.track(budget)));
+        self.require = Require::OnTrack;
+        self
+    }
+
+    /// The same where this was found together with others.
+    pub(crate) fn tracked_as(mut self, found: Tracked, solution: Option<Board>) -> Report {
+        self.track = self.attempt().map(|attempt| Box::new(attempt.of(found, solution)));
+        self.require = Require::OnTrack;
+        self
+    }
+
+    fn attempt(&self) -> Option<Attempt<'_>> {
+        match &self.finding {
+            Finding::Malformed(_) | Finding::Judged { .. } => None,
+            Finding::Checked { board, verdict, .. } => {
+                Some(Attempt::new(self.givens.as_ref().unwrap_or(board), board, true, verdict.is_valid()))
+            }
+            Finding::Verified { puzzle, answer, verification } => {
+                let keeps_givens = verification.changed_clues.is_empty();
+                Some(Attempt::new(puzzle, answer, keeps_givens, verification.verdict.is_valid()))
+            }
+        }
     }
 
     /// The report of a valid board that a batch has searched.
@@ -132,12 +194,15 @@ impl Report {
     /// Checks a reader's entry, and searches if required. An answer is checked against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
         let Entry { line, format, board, givens, answer } = entry;
+        let on_track = require == Require::OnTrack;
         let report = match (board, answer) {
             (puzzle, Some(answer)) => Report::of_answer(puzzle, answer).at_line(line),
+            (Ok(board), None) if on_track => Report::of(board),
             (Ok(board), None) => Report::searched(board, require, budget),
             (Err(error), None) => Report { require, ..Report::malformed(error) },
         };
-        Report { line: Some(line), format, givens, ..report }
+        let report = Report { line: Some(line), format, givens, ..report };
+        if on_track { report.tracked(budget) } else { report }
     }
 
     /// Holds an answer against its puzzle. Either may be malformed, and then the report is.
@@ -218,7 +283,7 @@ impl Report {
                 (true, false) => Status::Valid,
             })
         };
-        match &self.finding {
+        let standing = match &self.finding {
             Finding::Malformed(_) => Standing::of(Status::Malformed),
             Finding::Judged { clues: 81, .. } => Standing::of(Status::Solved),
             Finding::Judged { solution: None, .. } => Standing::of(Status::Valid),
@@ -229,7 +294,8 @@ impl Report {
                 let Verification { verdict, changed_clues, .. } = verification;
                 checked(verdict).changed(verdict.is_solved() && !changed_clues.is_empty())
             }
-        }
+        };
+        self.track.as_ref().map_or(standing, |track| standing.tracked(&track.found))
     }
 
     /// The status of the board.
@@ -259,6 +325,11 @@ impl Report {
             }
             _ => None,
         }
+    }
+
+    /// The solution of a board that has to be on track, where it is known and to be shown.
+    pub fn revealed(&self) -> Option<&Board> {
+        self.track.as_ref().filter(|_| self.reveal)?.solution.as_ref()
     }
 
     /// Why the board cannot be completed, as far as that shows without search; empty if it can be, or nobody searched.

@@ -6,20 +6,24 @@ use crate::board::{Board, Cell, Digit};
 use crate::read::ReadError;
 use crate::search::Reason;
 use crate::standing::Require;
+use crate::track::{Track, Tracked};
 use crate::verify::Verification;
-use crate::words::{Lang, Voice};
+use crate::words::{Lang, Voice, Words};
 
 pub(super) fn report(report: &Report, voice: Voice, color: Color) -> String {
     match &report.finding {
         Finding::Malformed(error) => malformed(report, error, voice, color),
         Finding::Judged { .. } => sentence(report, voice.lang) + "\n",
         Finding::Checked { board, .. } => checked(report, board, voice, color),
-        Finding::Verified { puzzle, answer, verification } => verified(puzzle, answer, verification, voice.lang, color),
+        Finding::Verified { answer, .. } => verified(report, answer, voice.lang, color),
     }
 }
 
 pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
+    if let Some(track) = &report.track {
+        return tracked(report, track, lang).join(words.semicolon());
+    }
     match &report.finding {
         Finding::Malformed(error) => lang.words().fault(error),
         Finding::Judged { clues, .. } => words.verdict(report.status(), 0, 81 - usize::from(*clues)),
@@ -31,10 +35,24 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
             sentences.join(words.semicolon())
         }
         Finding::Verified { verification, .. } if verification.is_accepted() => words.answer_verdict(true).to_string(),
-        Finding::Verified { puzzle, answer, verification } => {
-            answer_faults(puzzle, answer, verification, lang).join(words.semicolon())
-        }
+        Finding::Verified { .. } => faults(report, lang).join(words.semicolon()),
     }
+}
+
+/// What is to be said of the digits of a player. That the givens have no solution comes first: nothing else matters then.
+fn tracked(report: &Report, track: &Track, lang: Lang) -> Vec<String> {
+    let mut sentences = faults(report, lang);
+    let all_said = track.found == Tracked::GaveUp && !report.conflicts().is_empty();
+    let place = if track.found == Tracked::NoSolution { 0 } else { sentences.len() };
+    if !all_said {
+        sentences.insert(place, lang.words().track(track, changes_givens(report)));
+    }
+    sentences.extend(report.suspects.as_deref().map(|cells| lang.words().suspects(cells)));
+    sentences
+}
+
+fn changes_givens(report: &Report) -> bool {
+    matches!(&report.finding, Finding::Verified { verification, .. } if !verification.changed_clues.is_empty())
 }
 
 fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
@@ -51,6 +69,9 @@ fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String
         text += &faint(&lang.words().boxes(rows, columns, voice.syntax));
     }
     text.push('\n');
+    if let Some(track) = &report.track {
+        return text + &tracked_lines(report, track, lang, color);
+    }
     for fault in faults(report, lang) {
         text += &fault;
         text.push('\n');
@@ -83,16 +104,30 @@ fn marked(report: &Report) -> Vec<Cell> {
         Reason::NoPlace { .. } => None,
     });
     let clashing = report.conflicts().iter().flat_map(|conflict| conflict.cells()).copied();
-    stuck.chain(redundant(report).unwrap_or_default().iter().copied()).chain(clashing).collect()
+    let cells = |cells: Option<&[Cell]>| cells.unwrap_or_default().to_vec();
+    let mut marked: Vec<Cell> = stuck.chain(cells(redundant(report))).chain(clashing).collect();
+    if let Finding::Verified { verification, .. } = &report.finding {
+        marked.extend(&verification.changed_clues);
+    }
+    marked.extend(cells(report.suspects.as_deref()));
+    marked.extend(report.track.as_ref().map_or(&[][..], |track| track.found.mistakes()));
+    marked
 }
 
 /// What keeps a board from passing, one sentence each.
 fn faults(report: &Report, lang: Lang) -> Vec<String> {
     let words = lang.words();
-    let mut faults: Vec<String> = report.conflicts().iter().map(|conflict| words.conflict(conflict)).collect();
+    let mut faults = match &report.finding {
+        Finding::Verified { puzzle, answer, verification } => {
+            answer_faults(puzzle, answer, verification, report.require, words)
+        }
+        _ => Vec::new(),
+    };
+    faults.extend(report.conflicts().iter().map(|conflict| words.conflict(conflict)));
     match report.search() {
         Some(Searched { solutions: Solutions::None, .. }) => {
             faults.extend(report.reasons().iter().map(|reason| words.reason(reason)));
+            faults.extend(report.suspects.as_deref().map(|cells| words.suspects(cells)));
         }
         Some(Searched { solutions: Solutions::Many(solution, other), .. }) => {
             let choice = |cell: Cell| Some((cell, solution.get(cell)?, other.get(cell)?));
@@ -105,24 +140,47 @@ fn faults(report: &Report, lang: Lang) -> Vec<String> {
     faults
 }
 
-fn verified(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang, color: Color) -> String {
-    let conflicts = verification.verdict.conflicts.iter().flat_map(|conflict| conflict.cells.iter().copied());
-    let marked: Vec<Cell> = conflicts.chain(verification.changed_clues.iter().copied()).collect();
-    let mut text = draw::board(answer, &marked, color);
+fn verified(report: &Report, answer: &Board, lang: Lang, color: Color) -> String {
+    let mut text = draw::board(answer, &marked(report), color);
     text.push('\n');
-    for fault in answer_faults(puzzle, answer, verification, lang) {
+    if let Some(track) = &report.track {
+        return text + &tracked_lines(report, track, lang, color);
+    }
+    for fault in faults(report, lang) {
         text += &fault;
         text.push('\n');
     }
-    let accepted = verification.is_accepted();
+    let accepted = report.passed();
     text += &color.paint(lang.words().answer_verdict(accepted), if accepted { Tint::Good } else { Tint::Bad });
     text.push('\n');
     text
 }
 
-/// What is wrong with an answer, one sentence each.
-fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, lang: Lang) -> Vec<String> {
-    let words = lang.words();
+/// The sentences below a board that has to be on track, and the solution if it is to be shown.
+fn tracked_lines(report: &Report, track: &Track, lang: Lang, color: Color) -> String {
+    let tint = if report.passed() { Tint::Good } else { Tint::Bad };
+    let mut text = String::new();
+    for sentence in tracked(report, track, lang) {
+        text += &color.paint(&sentence, tint);
+        text.push('\n');
+    }
+    if let Some(solution) = report.revealed() {
+        text.push('\n');
+        text += &draw::board(solution, track.found.mistakes(), color);
+        text += &color.paint(lang.words().solution(), Tint::Faint);
+        text.push('\n');
+    }
+    text
+}
+
+/// What is wrong with an answer besides its conflicts, one sentence each.
+fn answer_faults(
+    puzzle: &Board,
+    answer: &Board,
+    verification: &Verification,
+    require: Require,
+    words: &dyn Words,
+) -> Vec<String> {
     let mut faults = Vec::new();
     if !verification.changed_clues.is_empty() {
         let change =
@@ -130,10 +188,10 @@ fn answer_faults(puzzle: &Board, answer: &Board, verification: &Verification, la
         let changes: Vec<_> = verification.changed_clues.iter().filter_map(change).collect();
         faults.push(words.changed_clues(&changes));
     }
-    if !verification.missing_cells.is_empty() {
+    // An unfinished answer may be on track.
+    if !verification.missing_cells.is_empty() && require != Require::OnTrack {
         faults.push(words.missing_cells(&verification.missing_cells));
     }
-    faults.extend(verification.verdict.conflicts.iter().map(|conflict| words.conflict(conflict)));
     faults
 }
 

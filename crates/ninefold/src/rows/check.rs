@@ -101,7 +101,9 @@ pub(super) fn judge(
             continue;
         }
         let Some(entry) = source.entry(row)? else { continue };
-        let board = entry.board.as_ref().ok().filter(|board| require.is_deep() && is_valid(board));
+        // Where entries are known, they are held against the givens.
+        let alone = require.is_deep() && (require != Require::OnTrack || entry.givens.is_none());
+        let board = entry.board.as_ref().ok().filter(|board| alone && is_valid(board));
         if let Some(values) = board.and_then(classic_values) {
             boards.push(place, values);
             continue;

@@ -199,5 +199,6 @@ pub fn passed(standings: &[u8], require: Require) -> Vec<bool> {
         Require::Unique => all(standings, |standing| standing.passes(Require::Unique)),
         Require::Minimal => all(standings, |standing| standing.passes(Require::Minimal)),
         Require::Solved => all(standings, |standing| standing.passes(Require::Solved)),
+        Require::OnTrack => all(standings, |standing| standing.passes(Require::OnTrack)),
     }
 }

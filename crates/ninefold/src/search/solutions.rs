@@ -70,22 +70,47 @@ impl<S> From<Solutions<S>> for Searched<S> {
 /// assert_eq!(solution, four(&[1, 3, 2, 4, 4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3]));
 /// ```
 pub fn solve(board: &Board, budget: &Budget<'_>) -> Solutions {
-    two_of(solutions(board, budget))
+    two_of(&mut solutions(board, budget))
 }
 
 /// The same with the engine for any layout, whatever the layout: the classic engine is tested against it.
 #[doc(hidden)]
 pub fn solve_generally(board: &Board, budget: &Budget<'_>) -> Solutions {
-    two_of(AllSolutions::generally(board, budget))
+    two_of(&mut AllSolutions::generally(board, budget))
 }
 
-fn two_of(mut all: AllSolutions<'_>) -> Solutions {
+fn two_of(all: &mut AllSolutions<'_>) -> Solutions {
     let (first, second) = (all.next(), all.next());
     match (first, second) {
         (Some(one), Some(other)) => Solutions::Many(one, other),
         _ if all.progress() == Progress::GaveUp => Solutions::GaveUp,
         (Some(one), None) => Solutions::One(one),
         (None, _) => Solutions::None,
+    }
+}
+
+/// The budget was used up.
+pub(crate) struct OutOfBudget;
+
+/// The first solution of a board, if it has one. The engine for any layout pays for it out of the budget; a classic board is
+/// little work, and each search of one has the whole budget, as in a batch.
+pub(crate) fn first(board: &Board, budget: &mut Budget<'_>) -> Result<Option<Board>, OutOfBudget> {
+    let mut all = solutions(board, budget);
+    let first = all.next();
+    all.pay(budget);
+    if first.is_none() && all.progress() == Progress::GaveUp { Err(OutOfBudget) } else { Ok(first) }
+}
+
+/// The first solution of a board, and another if it has several; paid for in the same way.
+pub(crate) fn two(board: &Board, budget: &mut Budget<'_>) -> Result<Option<(Board, Option<Board>)>, OutOfBudget> {
+    let mut all = solutions(board, budget);
+    let found = two_of(&mut all);
+    all.pay(budget);
+    match found {
+        Solutions::None => Ok(None),
+        Solutions::One(one) => Ok(Some((one, None))),
+        Solutions::Many(one, other) => Ok(Some((one, Some(other)))),
+        Solutions::GaveUp => Err(OutOfBudget),
     }
 }
 
@@ -116,6 +141,13 @@ impl<'b> AllSolutions<'b> {
     /// Why the last call of `next` returned what it did.
     pub fn progress(&self) -> Progress {
         self.progress
+    }
+
+    /// Leaves what is left of the budget.
+    pub(super) fn pay(&self, budget: &mut Budget<'b>) {
+        if let Engine::General(general) = &self.engine {
+            *budget = *general.1.budget();
+        }
     }
 
     fn generally(board: &Board, budget: &Budget<'b>) -> Self {

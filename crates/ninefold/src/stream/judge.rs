@@ -10,6 +10,7 @@ use crate::read::{Format, Plain, Plan, Reader, Skipped, remark};
 use crate::report::{Finding, Report, Summary};
 use crate::search::{Budget, Searched, Solutions};
 use crate::standing::{Require, Standing, Status};
+use crate::track::{Pair, Tracked, track_many};
 
 /// Boards that are searched together where each is reported: enough for the engine, and few enough for the cache.
 const SEARCHED: usize = 1024;
@@ -63,15 +64,22 @@ enum Known {
     Nothing,
     /// It is valid, and this was found where boards were searched together.
     Valid(Option<Searched<[u8; 81]>>),
+    /// It has to be on track, and this was found of it together with others.
+    Tracked(Tracked, Option<Box<[u8; 81]>>),
 }
 
 impl Pending {
     /// The report; what is not known is found out now.
     pub(super) fn report(self, line: u64, want: &Want, budget: &Budget<'_>) -> Report {
-        match self.known {
+        let report = match self.known {
             Known::Nothing => self.cells.report(line, want.require, budget),
             Known::Valid(found) => self.cells.report_searched(line, want, found),
-        }
+            Known::Tracked(found, solution) => {
+                let report = self.cells.report(line, Require::Valid, budget);
+                report.tracked_as(found, solution.map(|values| classic(&values)))
+            }
+        };
+        report.with(want.extras, budget)
     }
 }
 
@@ -100,6 +108,7 @@ impl Cells {
         let require = want.require;
         if let (Detail::Verdicts, Some(Searched { solutions: Solutions::One(solution), redundant: None })) =
             (want.detail, &found)
+            && !want.extras.need_boards()
         {
             let clues = self.board.iter().map(|&value| u8::from(value != 0)).sum();
             let report = Report::from(Finding::Judged { clues, solution: Some(Box::new(*solution)) });
@@ -179,8 +188,8 @@ struct Judging<'a> {
     /// Lines that are not plain, from this byte and this line.
     run: Option<(usize, u64)>,
     explained: usize,
-    /// Valid boards that are to be searched, each with its line.
-    boards: Vec<([u8; 81], u64)>,
+    /// Boards that are to be searched, each with its line: valid ones, or all if they have to be on track.
+    boards: Vec<(Cells, Standing, u64)>,
     judged: Judged,
 }
 
@@ -197,6 +206,13 @@ impl Judging<'_> {
         let plain = tally.conflicts + tally.not_plain == 0 && !block.any_changes_a_clue() && self.run.is_none();
         let mixed = in_order && unfinished > 0 && tally.solved > 0;
         let counted = detail == Detail::Failures && !require.is_deep() && plain && !mixed;
+        // A right answer is on track, and nobody has to search for that.
+        if detail == Detail::Failures && require == Require::OnTrack && plain && unfinished == 0 {
+            self.search();
+            self.count(Standing::of(Status::Solved).tracked(&Tracked::OnTrack), tally.solved as u64);
+            self.lines += tally.lines as u64;
+            return;
+        }
         if counted && passes(Status::Valid, unfinished) && passes(Status::Solved, tally.solved) {
             self.count(Standing::of(Status::Valid), unfinished as u64);
             self.count(Standing::of(Status::Solved), tally.solved as u64);
@@ -217,9 +233,8 @@ impl Judging<'_> {
         self.end_run(line.start, true);
         let standing = standing.changed(changed);
         let Want { require, detail, .. } = *self.want();
-        if require.is_deep() && judgement.is_valid() {
-            let board = self.cells(line).board;
-            self.boards.push((board, self.lines));
+        if require.is_deep() && judgement.is_valid() || require == Require::OnTrack {
+            self.boards.push((self.cells(line), standing, self.lines));
             if detail != Detail::Failures && self.boards.len() == SEARCHED {
                 self.search();
             }
@@ -229,7 +244,9 @@ impl Judging<'_> {
         let passed = standing.passes(require);
         match (passed, detail, judgement.clues()) {
             (true, Detail::Failures, _) => self.count(standing, 1),
-            (true, Detail::Verdicts, Some(clues)) if !matches!(self.judge.plain, Plain::Pairs { .. }) => {
+            (true, Detail::Verdicts, Some(clues))
+                if !matches!(self.judge.plain, Plain::Pairs { .. }) && !self.want().extras.need_boards() =>
+            {
                 let (line, format) = (self.lines, self.format());
                 let judged = Checked::Judged { line, format, clues, require };
                 if self.want().written.is_none() {
@@ -299,24 +316,45 @@ impl Judging<'_> {
         if self.boards.is_empty() {
             return;
         }
-        let (boards, lines): (Vec<[u8; 81]>, Vec<u64>) = std::mem::take(&mut self.boards).into_iter().unzip();
+        let boards = std::mem::take(&mut self.boards);
         let Want { require, detail, .. } = *self.want();
-        let format = self.format();
-        let pending = |board, known| Pending { cells: Cells { board, puzzle: None, format }, known };
+        if require == Require::OnTrack {
+            return self.track(boards);
+        }
+        let values: Vec<[u8; 81]> = boards.iter().map(|(cells, ..)| cells.board).collect();
         if detail == Detail::Failures {
-            let standings = require.standings(&boards, self.budget);
-            for ((board, line), standing) in boards.into_iter().zip(lines).zip(standings) {
+            let standings = require.standings(&values, self.budget);
+            for ((cells, _, line), standing) in boards.into_iter().zip(standings) {
                 if standing.passes(require) || !self.explains() {
                     self.count(standing, 1);
                 } else {
-                    self.report(pending(board, Known::Nothing), line);
+                    self.report(Pending { cells, known: Known::Nothing }, line);
                 }
             }
             return;
         }
-        let found = require.search_many(&boards, self.budget);
-        for ((board, line), found) in boards.into_iter().zip(lines).zip(found) {
-            self.report(pending(board, Known::Valid(Some(found))), line);
+        let found = require.search_many(&values, self.budget);
+        for ((cells, _, line), found) in boards.into_iter().zip(found) {
+            self.report(Pending { cells, known: Known::Valid(Some(found)) }, line);
+        }
+    }
+
+    /// Holds the boards that were gathered against the solutions of their puzzles, all of them together.
+    fn track(&mut self, boards: Vec<(Cells, Standing, u64)>) {
+        let pair = |(cells, standing, _): &(Cells, Standing, u64)| Pair {
+            puzzle: cells.puzzle.unwrap_or(cells.board),
+            answer: cells.board,
+            is_valid: standing.passes(Require::Valid),
+        };
+        let found = track_many(&boards.iter().map(pair).collect::<Vec<_>>(), self.budget);
+        let counts = self.want().detail == Detail::Failures;
+        for ((cells, standing, line), (found, solution)) in boards.into_iter().zip(found) {
+            let standing = standing.tracked(&found);
+            if counts && (standing.passes(Require::OnTrack) || !self.explains()) {
+                self.count(standing, 1);
+            } else {
+                self.report(Pending { cells, known: Known::Tracked(found, solution.map(Box::new)) }, line);
+            }
         }
     }
 
@@ -335,7 +373,7 @@ impl Judging<'_> {
         let mut reports = Vec::new();
         reader.read(&self.piece[start..end], true, &mut |mut entry| {
             entry.move_down(line - 1);
-            reports.push(Report::of_entry(entry, self.judge.want.require, self.budget));
+            reports.push(self.judge.want.report(entry, self.budget));
         });
         self.judged.skipped.merge(reader.skipped().moved_down(line - 1));
         reports.into_iter().for_each(|report| self.give(report));

@@ -6,7 +6,6 @@ use super::judge::{Item, newlines};
 use super::{Checked, Judged, Want};
 use crate::read::line_ends::has_lone_returns;
 use crate::read::{EARLY, Plain, Plan, Reader, SAMPLE, Skipped};
-use crate::report::Report;
 use crate::search::Budget;
 
 /// Takes the judged pieces of a stream in order.
@@ -190,10 +189,10 @@ impl Merger {
         let Some(careful) = &mut self.careful else { return true };
         let Careful { before, last, .. } = *careful;
         careful.paused = false;
-        let (require, paused) = (self.want.require, &mut careful.paused);
+        let (want, paused) = (&self.want, &mut careful.paused);
         let used = careful.reader.read_while(&careful.pending, last, &mut |mut entry| {
             entry.move_down(before);
-            *paused |= !each(Checked::Report(Box::new(Report::of_entry(entry, require, budget))));
+            *paused |= !each(Checked::Report(Box::new(want.report(entry, budget))));
             !*paused
         });
         careful.pending.drain(..used);

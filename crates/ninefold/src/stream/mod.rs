@@ -50,8 +50,9 @@ pub use merge::Merger;
 
 use std::sync::Arc;
 
-use crate::read::Format;
-use crate::report::{Finding, Report, Summary};
+use crate::read::{Entry, Format};
+use crate::report::{Extras, Finding, Report, Summary};
+use crate::search::Budget;
 use crate::standing::{Require, Standing};
 
 /// What is wanted of a stream.
@@ -59,6 +60,8 @@ use crate::standing::{Require, Standing};
 pub struct Want {
     /// What a board must reach to pass.
     pub require: Require,
+    /// What a report holds beyond that.
+    pub extras: Extras,
     /// Which boards are reported one by one, and how much of them.
     pub detail: Detail,
     /// Boards that are counted are counted in order, so that every board's standing is known: [`Checked::Run`].
@@ -125,12 +128,20 @@ impl Default for Want {
     fn default() -> Want {
         Want {
             require: Require::Valid,
+            extras: Extras::default(),
             detail: Detail::Failures,
             in_order: false,
             explained: usize::MAX,
             lazy: false,
             written: None,
         }
+    }
+}
+
+impl Want {
+    /// The report of a board that was read with care.
+    fn report(&self, entry: Entry, budget: &Budget<'_>) -> Report {
+        Report::of_entry(entry, self.require, budget).with(self.extras, budget)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::layout::HouseName;
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
 use crate::search::Reason;
 use crate::standing::Status;
+use crate::track::{Track, Tracked};
 
 pub(super) struct English;
 
@@ -238,6 +239,40 @@ impl Words for English {
         } else {
             "not a solution to this puzzle"
         }
+    }
+
+    fn track(&self, track: &Track, changed: bool) -> String {
+        let Track { entries, remaining, .. } = *track;
+        let written = match entries {
+            0 => "no entries yet".into(),
+            1 => "1 entry".into(),
+            _ => format!("{entries} entries"),
+        };
+        match &track.found {
+            Tracked::OnTrack if remaining > 0 => format!("on track: {written}, {remaining} to go"),
+            Tracked::OnTrack if entries > 1 => format!("solved: all {entries} entries are right"),
+            Tracked::OnTrack => self.verdict(Status::Solved, 0, 0),
+            Tracked::OffTrack { mistakes } => match &mistakes[..] {
+                [] if changed => "not on track".into(),
+                [] => "at least one digit is wrong, but each could be right on its own".into(),
+                [cell] => format!("1 digit is wrong: {cell}"),
+                _ => format!("{} digits are wrong: {}", mistakes.len(), cells(mistakes)),
+            },
+            Tracked::NoSolution => "the givens have no solution".into(),
+            Tracked::GaveUp => "undecided: the search reached its budget".into(),
+        }
+    }
+
+    fn suspects(&self, suspects: &[Cell]) -> String {
+        match suspects {
+            [] => "at least two digits are wrong: there is no single one without which it could be completed".into(),
+            [cell] => format!("it could be completed without {cell}"),
+            _ => format!("it could be completed without one of {} digits: {}", suspects.len(), cells(suspects)),
+        }
+    }
+
+    fn solution(&self) -> &'static str {
+        "the solution; where there are several, one of them"
     }
 }
 

@@ -11,6 +11,7 @@ use crate::layout::HouseName;
 use crate::read::{Advice, ErrorKind, Foreign, Part, ReadError};
 use crate::search::Reason;
 use crate::standing::Status;
+use crate::track::Track;
 
 /// A language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -195,6 +196,12 @@ pub(crate) trait Words: Sync {
     fn changed_clues(&self, clues: &[(Cell, Digit, Digit)]) -> String;
     fn missing_cells(&self, cells: &[Cell]) -> String;
     fn answer_verdict(&self, accepted: bool) -> &'static str;
+    /// The verdict on the digits of a player, given whether a given was changed, which is said elsewhere.
+    fn track(&self, track: &Track, changed: bool) -> String;
+    /// The single digits without which a board could be completed.
+    fn suspects(&self, cells: &[Cell]) -> String;
+    /// The note below a drawn solution.
+    fn solution(&self) -> &'static str;
 }
 
 /// "a", "a and b", "a, b and c" with the language's comma and "and"; lists longer than `most` end in how many more there are.

@@ -7,6 +7,7 @@ use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
 use crate::search::Reason;
 use crate::standing::Status;
+use crate::track::{Track, Tracked};
 
 pub(super) struct Chinese;
 
@@ -225,6 +226,35 @@ impl Words for Chinese {
             "不是这道题的正确答案"
         }
     }
+
+    fn track(&self, track: &Track, changed: bool) -> String {
+        let Track { entries, remaining, .. } = *track;
+        let written = if entries == 0 { "尚未填数".into() } else { format!("已填 {entries} 个数字") };
+        match &track.found {
+            Tracked::OnTrack if remaining > 0 => format!("目前没有填错：{written}，还差 {remaining} 格"),
+            Tracked::OnTrack if entries > 1 => format!("已完成：填入的 {entries} 个数字全部正确"),
+            Tracked::OnTrack => self.verdict(Status::Solved, 0, 0),
+            Tracked::OffTrack { mistakes } => match &mistakes[..] {
+                [] if changed => "与题目不符".into(),
+                [] => "至少填错了一个数字，但单独看每个数字都可能是对的".into(),
+                _ => format!("填错了 {} 个数字：{}", mistakes.len(), cells(mistakes)),
+            },
+            Tracked::NoSolution => "题目本身无解".into(),
+            Tracked::GaveUp => "未得出结论：搜索已达到限额".into(),
+        }
+    }
+
+    fn suspects(&self, suspects: &[Cell]) -> String {
+        match suspects {
+            [] => "至少有两个数字是错的：只去掉任何一个数字都无法完成".into(),
+            [cell] => format!("去掉{}的数字就可以完成", place(*cell)),
+            _ => format!("去掉这 {} 个数字中的一个就可以完成：{}", suspects.len(), cells(suspects)),
+        }
+    }
+
+    fn solution(&self) -> &'static str {
+        "这是答案；若有多个解，这是其中一个"
+    }
 }
 
 /// What options, their values and formats are, by their names.
@@ -239,12 +269,15 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "symbols" => "大于 9 的数字的写法",
         "boxes" => "宫的行数与列数，如 3x2",
         "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
+        "reveal" => "在 on-track 的结果中附上答案",
+        "with" => "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）",
         "explain" => "在数据之外附上说明文字，用这种语言",
         "valid" => "行、列、宫内没有重复的数字",
         "solvable" => "可以完成",
         "unique" => "只有一个解",
         "minimal" => "只有一个解，且每个提示数都不可少",
         "solved" => "没有重复的数字，且每格都已填",
+        "on-track" => "填入的数字与题目的某个解一致；盘面不区分时，所有数字都算题目的提示数",
         "line" => "一行 81 个符号（其他边长 16 到 625 个），.sdm",
         "bank" => "12 位十六进制编号、盘面、难度",
         "candidates" => "729 个字符，或一组组候选数",

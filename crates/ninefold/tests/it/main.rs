@@ -12,3 +12,4 @@ mod rows;
 mod samples;
 mod score;
 mod streaming;
+mod track;

@@ -1,4 +1,4 @@
-//! Ten thousand random boards through the command and the service give the reports that the library gives of each alone.
+//! Twelve thousand random boards through the command and the service give the reports that the library gives of each alone.
 
 use serde_json::Value;
 
@@ -30,5 +30,5 @@ fn a_report_is_the_same_whichever_way_its_board_went() {
         assert_eq!((command.len(), service.len()), (expected.len(), expected.len()));
         boards += expected.len();
     }
-    assert_eq!(boards, 10_000);
+    assert_eq!(boards, 12_000);
 }

@@ -1,0 +1,65 @@
+//! What a report may hold beyond what is required.
+
+use super::{Finding, Report};
+use crate::search::{Budget, Solutions, solve, suspects, true_candidates};
+use crate::standing::Require;
+use crate::track::Tracked;
+
+/// How far solutions are counted.
+pub const MOST_SOLUTIONS: u64 = 1000;
+
+/// What a report should hold beyond what is required.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Extras {
+    /// The solution, where a board has to be on track and reports leave it out.
+    pub reveal: bool,
+    /// The single digits without which a board could be completed, if it cannot be and its givens are not known.
+    pub suspects: bool,
+    /// How many solutions there are, up to [`MOST_SOLUTIONS`], and the digits that they have in each cell.
+    pub candidates: bool,
+}
+
+impl Extras {
+    /// The names of what may be added.
+    pub const NAMES: [&'static str; 2] = ["suspects", "candidates"];
+
+    /// Adds what is named, separated by commas; `None` if a name is unknown.
+    pub(crate) fn add(self, names: &str) -> Option<Extras> {
+        names.split(',').try_fold(self, |extras, name| match name.trim() {
+            "suspects" => Some(Extras { suspects: true, ..extras }),
+            "candidates" => Some(Extras { candidates: true, ..extras }),
+            _ => None,
+        })
+    }
+
+    /// Does a report need the board to hold them?
+    pub(crate) fn need_boards(self) -> bool {
+        self.suspects || self.candidates
+    }
+}
+
+impl Report {
+    /// The same report with what it should hold beyond what is required. What is beyond the budget is left out.
+    #[must_use]
+    pub fn with(mut self, extras: Extras, budget: &Budget<'_>) -> Report {
+        self.reveal |= extras.reveal;
+        let Finding::Checked { board, verdict, searched } = &mut self.finding else { return self };
+        if !verdict.is_valid() {
+            return self;
+        }
+        if extras.suspects && self.givens.is_none() {
+            let impossible = match &self.track {
+                Some(track) => track.found == Tracked::NoSolution,
+                // To know whether there is a solution is part of the question.
+                None => searched.get_or_insert_with(|| solve(board, budget).into()).solutions == Solutions::None,
+            };
+            self.suspects = if impossible { suspects(board, budget) } else { None };
+        }
+        // They would tell the solution.
+        if extras.candidates && (self.require != Require::OnTrack || self.reveal) {
+            self.candidates = true_candidates(board, MOST_SOLUTIONS, budget).map(Box::new);
+        }
+        self
+    }
+}
