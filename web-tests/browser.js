@@ -17,13 +17,14 @@ export async function openPage(browser, setup, address, options = {}) {
   const context = await browser.newContext({ ...still, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
   // A machine with other work to do may take its time.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(Number(process.env.NINEFOLD_TIMEOUT) || 120_000);
   const page = await context.newPage();
   const complaints = watch(page, setup);
   await page.goto(address);
   await page.waitForSelector(`html[data-ready=${setup.engine}]`);
   return {
     page,
+    context,
     /** Closes the page; nothing may have gone wrong in it. */
     async close() {
       await context.close();
@@ -37,11 +38,11 @@ function watch(page, setup) {
   page.on('pageerror', (error) => complaints.push(`${error}`));
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // Where there is no WebAssembly, the browser itself says that the page looked for it.
     const { url } = message.location();
-    if (setup.engine === 'http' && url.endsWith('/wasm/ninefold.js') && message.text().includes('404')) return;
     // A board that cannot be read is answered with 422, which the browser puts into its console.
     if (setup.engine === 'http' && url.includes('/v1/check') && message.text().includes('422')) return;
+    // Where a test takes the server away, the browser says so.
+    if (setup.isTakenAway && message.text().includes('ERR_CONNECTION_REFUSED')) return;
     complaints.push(`${message.text()} (${url})`);
   });
   return complaints;
@@ -53,7 +54,7 @@ export async function verdictOf(page, title) {
     (wanted) =>
       document.getElementById('verdict-title').textContent === wanted &&
       document.getElementById('verdict').ariaBusy !== 'true' &&
-      document.getElementById('verdict-search').hidden,
+      document.getElementById('verdict').dataset.search !== 'yes',
     title,
   );
 }
@@ -76,6 +77,13 @@ export const paste = (page, text) =>
     const target = document.activeElement ?? document.body;
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+
+/** Opens the dialog for a text: the browser does not let the page read the clipboard. */
+export async function openDialog(page) {
+  await page.evaluate(() => { navigator.clipboard.readText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')); });
+  await page.locator('#paste').click();
+  await page.locator('#paste-text').waitFor();
+}
 
 /** Drops a file on the page. */
 export const drop = (page, name, text) =>

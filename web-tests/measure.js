@@ -1,21 +1,38 @@
-// Figures of the page, printed and not asserted: an edit until its verdict is on the screen, and a file of a million boards
-// beside the usual JavaScript in the same tab.
+// Figures of the page, printed and not asserted: the page until its first view is complete, what moves while a puzzle is typed, an edit
+// until its verdict is on the screen, and a file of a million boards beside the usual JavaScript in the same tab.
 
 import { openPage, startBrowser } from './browser.js';
 import { LEETCODE_1, LEETCODE_2, SOLVED } from './boards.js';
 import { startStatic } from './static-server.js';
 
 const EDITS = 200;
+const OPENINGS = 15;
+const SLOWDOWN = 4;
 const BOARDS = Number(process.env.BOARDS ?? 1_000_000);
 
 const server = await startStatic();
 const browser = await startBrowser();
 try {
+  const openings = [];
+  for (let opening = 0; opening < OPENINGS; opening += 1) openings.push(await measureOpening());
+  report('a first visit until the board and its verdict are drawn', openings, 'first');
+  report('the same with everything kept by the service worker', openings, 'again');
+  for (const [name, viewport] of [['a desktop', { width: 1366, height: 650 }], ['a phone', { width: 360, height: 640 }]]) {
+    console.log(`layout shifts while 30 clues are typed on ${name}: ${(await measureShifts(viewport)).toFixed(2)}`);
+  }
   const { page } = await openPage(browser, { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
   page.setDefaultTimeout(600_000);
-  const edits = await page.evaluate(measureEdits, EDITS);
-  report('one edit until its verdict is in the document', edits, 'in the document');
-  report('one edit until the frame that shows it has been drawn', edits, 'drawn');
+  // Givens are locked when they come by a link; here they are edited.
+  if (await page.locator('#lock').isEnabled()) await page.locator('#lock').click();
+  const client = await page.context().newCDPSession(page);
+  for (const rate of [1, SLOWDOWN]) {
+    await client.send('Emulation.setCPUThrottlingRate', { rate });
+    const edits = await page.evaluate(measureEdits, EDITS);
+    const how = rate === 1 ? '' : `, at ${rate}× slowdown of the CPU`;
+    report(`one edit until its verdict is in the document${how}`, edits, 'in the document');
+    report(`one edit until the frame that shows it has been drawn${how}`, edits, 'drawn');
+  }
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.evaluate(makeFile, [BOARDS, LEETCODE_1, LEETCODE_2, SOLVED]);
   const dropped = await page.evaluate(measureDrop);
   const usual = await page.evaluate(measureUsual);
@@ -33,7 +50,42 @@ try {
 function report(title, times, which) {
   const sorted = times.map((one) => one[which]).sort((a, b) => a - b);
   const at = (part) => `${sorted[Math.floor((sorted.length - 1) * part)].toFixed(2)} ms`;
-  console.log(`${title}: median ${at(0.5)}, 95 % below ${at(0.95)} (${sorted.length} edits)`);
+  console.log(`${title}: median ${at(0.5)}, 95 % below ${at(0.95)} (${sorted.length} times)`);
+}
+
+/** A page that was never visited, and then once more: from the beginning of the navigation to the frame after the verdict. */
+async function measureOpening() {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 650 } });
+  const page = await context.newPage();
+  const complete = () =>
+    page.evaluate(async () => {
+      const isThere = () => document.getElementById('verdict-title').textContent && document.documentElement.dataset.ready;
+      while (!isThere()) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return performance.now();
+    });
+  await page.goto(`${server.address}#b=${LEETCODE_1}`, { waitUntil: 'commit' });
+  const first = await complete();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.reload({ waitUntil: 'commit' });
+  const again = await complete();
+  await context.close();
+  return { first, again };
+}
+
+/** All shifts, those after a key too, which browsers leave out of their sum. */
+async function measureShifts(viewport) {
+  const { page, close } = await openPage(browser, { engine: 'wasm' }, server.address, { viewport });
+  await page.evaluate(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shifts += value; })).observe({ type: 'layout-shift' });
+  });
+  await page.locator('#way-copy').click();
+  for (const symbol of LEETCODE_1) await page.keyboard.press(symbol === '.' ? '0' : symbol);
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => window.shifts);
+  await close();
+  return shifts;
 }
 
 function seconds(time) {
@@ -48,21 +100,22 @@ async function measureEdits(edits) {
   cell.focus();
   const times = [];
   for (let edit = 0; edit < edits; edit += 1) {
-    const wanted = edit % 2 === 0 ? 'conflict' : 'valid';
+    const isBroken = edit % 2 === 0;
     // As the browser does with keys: handed over at the beginning of a frame. A message that is posted from within it is handled
     // when the frame has been laid out and painted.
     const { written, drawn } = await new Promise((done) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         const start = performance.now();
-        const key = edit % 2 === 0 ? '8' : '5';
+        const key = isBroken ? '8' : '5';
         cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         const handled = performance.now() - start;
         port1.onmessage = () => done({ written: handled, drawn: performance.now() - start });
         port2.postMessage(null);
       });
     });
-    if (document.getElementById('verdict').dataset.status !== wanted) throw new Error(`edit ${edit} is not ${wanted}`);
+    const { status } = document.getElementById('verdict').dataset;
+    if ((status === 'conflict') !== isBroken) throw new Error(`edit ${edit} is ${status}`);
     times.push({ 'in the document': written, drawn });
   }
   return times;

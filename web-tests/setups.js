@@ -5,21 +5,24 @@ import { access } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { startStatic } from './static-server.js';
 
-export const SETUPS = [
+const ALL = [
   { name: 'static host, WebAssembly', engine: 'wasm', start: startWasm },
   { name: 'ninefold serve, HTTP', engine: 'http', start: startService },
 ];
 
-async function startWasm() {
+/** All of them, unless one is asked for by its engine. */
+export const SETUPS = ALL.filter(({ engine }) => [undefined, engine].includes(process.env.NINEFOLD_ENGINE));
+
+async function startWasm(options) {
   await access(new URL('../web/wasm/ninefold.js', import.meta.url));
-  return startStatic();
+  return startStatic(options);
 }
 
-/** Starts the service on a port that the system chooses, and waits until it says where. */
-async function startService() {
+/** Starts the service on a port that the system chooses if none is named, and waits until it says where. */
+async function startService({ port = 0 } = {}) {
   const command = process.env.NINEFOLD_BIN;
   if (!command) throw new Error('NINEFOLD_BIN is the path of the command `ninefold`; it is not set');
-  const child = spawn(command, ['serve', '--listen', '127.0.0.1:0'], {
+  const child = spawn(command, ['serve', '--listen', `127.0.0.1:${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
   });

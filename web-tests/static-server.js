@@ -8,19 +8,22 @@ import { fileURLToPath } from 'node:url';
 const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.wasm': 'application/wasm',
 };
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-  "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves web/ on a port of its own: `{address, stop}`. */
-export async function startStatic() {
+/**
+ * Serves web/: `{address, stop}`, on a port of its own if none is named. What `other(path)` resolves to is served instead of the file;
+ * undefined leaves it.
+ */
+export async function startStatic({ port = 0, other = () => undefined } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const path = normalize(pathname === '/' ? '/index.html' : pathname);
     try {
-      const body = await readFile(join(WEB, path));
+      const body = (await other(path)) ?? (await readFile(join(WEB, path)));
       response.writeHead(200, {
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'content-security-policy': POLICY,
@@ -31,7 +34,7 @@ export async function startStatic() {
       response.writeHead(404).end();
     }
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     async stop() {

@@ -1,6 +1,8 @@
 // Says to those who listen what has changed, when it has settled.
 
 const REST = 500;
+// Verdicts that differ by more than their titles.
+const DETAILED = new Set(['conflict', 'mistakes']);
 
 export class Announcer {
   #element;
@@ -15,8 +17,8 @@ export class Announcer {
   verdict({ status, conflicts }, title, line) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const detail = conflicts?.[0]?.message ?? line;
-      const kind = status === 'conflict' ? detail : title;
+      const detail = status === 'conflict' ? conflicts[0].message : line;
+      const kind = DETAILED.has(status) ? detail : title;
       if (kind === this.#last) return;
       this.#last = kind;
       this.say(`${title}. ${detail}`);

@@ -1,5 +1,6 @@
 // What has come in becomes a board, a table, or a notice that says why it is neither.
 
+import { boardFrom } from './state.js';
 import { boardInText } from './link.js';
 import { currentLanguage, words } from './language.js';
 import { isBinary, unpacked } from './unpack.js';
@@ -14,7 +15,7 @@ export class Arrival {
   #on;
 
   /**
-   * `on.load(report, givens)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
+   * `on.load(report, link)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
    * `on.isSeen()` says whether it is in view; `on.turn()` turns to the table; `on.trouble()` hears that the engine gave no answer.
    */
   constructor(engine, notice, table, on) {
@@ -48,12 +49,19 @@ export class Arrival {
   }
 
   /** What a link asks for; `refused(error)` hears why it is no board. */
-  link({ text, givens, options, isBroken }, refused, done = () => {}) {
+  link(link, refused, done = () => {}) {
+    const { text, options, isBroken } = link;
     if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
-    return this.#read(text, options, (report) => {
+    const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
-      else if (this.#on.load(report, givens)) done();
-    });
+      else if (this.#on.load(report, link)) done();
+    };
+    // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
+    const unread = () => {
+      if (options.symbols && /^[.0-9A-P]+$/i.test(text) && boardFrom(text)) read({ board: text, boxes: options.boxes });
+      else this.#on.trouble();
+    };
+    return this.#read(text, options, read, unread);
   }
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
@@ -67,8 +75,8 @@ export class Arrival {
     if (source.files > 1) this.#notice.show('good', () => [words().firstFile(source.files, source.name)]);
   }
 
-  #read(text, options, done) {
-    this.#engine.check(text, { explain: currentLanguage(), ...options }, done, this.#on.trouble);
+  #read(text, options, done, failed = this.#on.trouble) {
+    this.#engine.check(text, { explain: currentLanguage(), ...options }, done, failed);
   }
 
   #refuse(error, again) {

@@ -2,6 +2,7 @@
 // decides nothing.
 
 import { boxOf, columnOf, rowOf, symbolOf } from './layout.js';
+import { digitsOf, KINDS, ruledOut } from './pencil.js';
 import { words } from './language.js';
 
 export class BoardView {
@@ -11,6 +12,7 @@ export class BoardView {
   #drawn = [];
   #shape = '';
   #pinned = [];
+  #here = '';
   selected = 0;
 
   /** `onSelect(cell)` is called when the selection is to move there. */
@@ -18,11 +20,18 @@ export class BoardView {
     this.#grid = grid;
     this.#rulers = rulers;
     const cellOf = (event) => this.#cells.indexOf(event.target.closest('[role=gridcell]'));
+    // A finger may be about to scroll: it selects when it was a tap.
+    let isTouched = false;
     grid.addEventListener('pointerdown', (event) => {
+      isTouched = event.pointerType === 'touch';
       const cell = cellOf(event);
-      if (cell < 0) return;
+      if (cell < 0 || isTouched) return;
       event.preventDefault();
       onSelect(cell);
+    });
+    grid.addEventListener('click', (event) => {
+      const cell = cellOf(event);
+      if (cell >= 0 && isTouched) onSelect(cell);
     });
     grid.addEventListener('focusin', (event) => {
       const cell = cellOf(event);
@@ -33,9 +42,10 @@ export class BoardView {
   /** Draws a board. Only what differs from what is on the page is touched. */
   show(board, marks) {
     this.#build(board);
-    const selectedValue = board.values[this.selected];
+    this.#markRulers(board.side);
+    const out = ruledOut(board);
     for (const [cell, element] of this.#cells.entries()) {
-      const look = lookOf(cell, board, marks, this.selected, selectedValue);
+      const look = lookOf(cell, board, marks, this.selected, out[cell]);
       const key = JSON.stringify(look);
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
@@ -74,6 +84,14 @@ export class BoardView {
     this.#drawn = [];
   }
 
+  /** The numbers of the row and the column that the selected cell is in. */
+  #markRulers(side) {
+    const here = [columnOf(this.selected, side), rowOf(this.selected, side)];
+    if (this.#here === `${here}`) return;
+    this.#here = `${here}`;
+    this.#rulers.forEach((ruler, at) => [...ruler.children].forEach((one, number) => one.classList.toggle('here', number === here[at])));
+  }
+
   #build(board) {
     const shape = `${board.side} ${board.boxes}`;
     if (shape === this.#shape) return;
@@ -91,7 +109,10 @@ export class BoardView {
     for (const ruler of this.#rulers) {
       ruler.replaceChildren(...rows.map((_, at) => Object.assign(document.createElement('span'), { textContent: at + 1 })));
     }
+    this.#here = '';
     this.#grid.parentElement.style.setProperty('--side', board.side);
+    // More cells than a small screen can show at a size that can be read.
+    this.#grid.parentElement.classList.toggle('large', board.side > 10);
     if (this.selected >= this.#cells.length) this.selected = 0;
     this.select(this.selected, hadFocus);
   }
@@ -109,21 +130,57 @@ function cellElement(cell, board) {
   return element;
 }
 
-/** Everything that decides how a cell looks and what it is called. */
-function lookOf(cell, board, marks, selected, selectedValue) {
+/** Everything that decides how a cell looks and what it is called. `out` are the digits that its houses have. */
+function lookOf(cell, board, marks, selected, out) {
   const value = board.values[cell];
+  const selectedValue = board.values[selected];
   const classes = [
     board.givens[cell] && 'given',
     cell === selected && 'selected',
     cell !== selected && value > 0 && value === selectedValue && 'same',
+    ...nearOf(cell, board, selected),
     ...(marks.tinted.has(cell) ? ['tinted', ...rimOf(cell, board.side, marks.tinted)] : []),
     marks.clashes.has(cell) && 'clash',
     marks.stuck.has(cell) && 'stuck',
     marks.needless.has(cell) && 'needless',
+    marks.suspects.has(cell) && 'suspect',
+    marks.mistakes.has(cell) && 'mistake',
   ].filter(Boolean);
   const pair = value ? undefined : marks.pairs.get(cell)?.map(symbolOf);
   const ghost = !value && !pair && marks.solution ? symbolOf(marks.solution[cell]) : '';
-  return { classes, text: symbolOf(value), pair, ghost, label: labelOf(cell, board, marks, pair, ghost) };
+  const right = symbolOf(marks.mistakes.get(cell) ?? 0);
+  const small = value || pair || ghost ? [] : smallOf(cell, board, marks, out);
+  return { classes, text: symbolOf(value), pair, ghost, right, small, label: labelOf(cell, board, marks, { pair, ghost, right, small }) };
+}
+
+/** The small digits of an empty cell, kind by kind: the pencil marks, or the digits that some solution has there. */
+function smallOf(cell, { pencil }, { possible }, out) {
+  const found = possible.get(cell);
+  if (found) return [{ kind: 'possible', digits: found.map((digit) => ({ symbol: symbolOf(digit), isOut: false })) }];
+  return KINDS.map((kind) => ({
+    kind, digits: digitsOf(pencil[kind][cell]).map((digit) => ({ symbol: symbolOf(digit), isOut: ((out >>> (digit - 1)) & 1) === 1 })),
+  })).filter(({ digits }) => digits.length > 0);
+}
+
+/** Is a cell in the row, the column or the box of another? */
+function isNear(cell, other, board) {
+  const { side } = board;
+  return rowOf(cell, side) === rowOf(other, side) || columnOf(cell, side) === columnOf(other, side) || boxOf(cell, board) === boxOf(other, board);
+}
+
+/** What a cell near the selected one looks like: it has a line towards each neighbour that is not. */
+function nearOf(cell, board, selected) {
+  if (cell === selected || !isNear(cell, selected, board)) return [];
+  const { side } = board;
+  const column = columnOf(cell, side);
+  const isEdge = (other, inside) => inside && !isNear(other, selected, board);
+  return [
+    'near',
+    isEdge(cell - side, cell >= side) && 'near-top',
+    isEdge(cell + 1, column + 1 < side) && 'near-right',
+    isEdge(cell + side, cell + side < side * side) && 'near-bottom',
+    isEdge(cell - 1, column > 0) && 'near-left',
+  ];
 }
 
 /** The sides on which a cell has no neighbour that is tinted too. */
@@ -137,7 +194,7 @@ function rimOf(cell, side, tinted) {
   ];
 }
 
-function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
+function labelOf(cell, { side, values, givens }, marks, { pair, ghost, right, small }) {
   const say = words();
   const name = (place) => say.cell(rowOf(place, side) + 1, columnOf(place, side) + 1);
   const parts = [name(cell), symbolOf(values[cell]) || say.emptyCell];
@@ -145,24 +202,51 @@ function labelOf(cell, { side, values, givens }, marks, pair, ghost) {
   if (marks.clashes.has(cell)) parts.push(say.clashesWith([...marks.clashes.get(cell)].map(name)));
   if (marks.stuck.has(cell)) parts.push(say.noDigitFits);
   if (marks.needless.has(cell)) parts.push(say.needlessClue);
+  if (marks.suspects.has(cell)) parts.push(say.suspectClue);
+  if (marks.mistakes.has(cell)) parts.push(right ? say.wrongFor(right) : say.wrongEntry);
   if (pair) parts.push(say.eitherOf(...pair));
+  for (const { kind, digits } of small) {
+    parts.push(say.smallDigits[kind](digits.map(({ symbol }) => symbol)));
+    const out = digits.filter(({ isOut }) => isOut).map(({ symbol }) => symbol);
+    if (out.length > 0) parts.push(say.ruledOut(out));
+  }
   if (ghost) parts.push(say.solutionHas(ghost));
   return parts.join(', ');
 }
 
 const STATES = [
-  'given', 'selected', 'same', 'tinted', 'rim-top', 'rim-right', 'rim-bottom', 'rim-left', 'clash', 'stuck', 'needless',
+  'given', 'selected', 'same', 'near', 'near-top', 'near-right', 'near-bottom', 'near-left', 'tinted', 'rim-top', 'rim-right', 'rim-bottom',
+  'rim-left', 'clash', 'stuck', 'needless', 'suspect', 'mistake',
 ];
 
-function draw(element, { classes, text, pair, ghost, label }) {
+function draw(element, { classes, text, pair, ghost, right, small, label }) {
   for (const state of STATES) element.classList.toggle(state, classes.includes(state));
   element.classList.toggle('ghost', Boolean(ghost));
   element.classList.toggle('pair', Boolean(pair));
   element.setAttribute('aria-label', label);
   element.setAttribute('aria-selected', String(classes.includes('selected')));
-  if (classes.includes('clash') || classes.includes('stuck')) element.setAttribute('aria-invalid', 'true');
+  element.classList.toggle('pencilled', small.length > 0);
+  if (['clash', 'stuck', 'mistake'].some((state) => classes.includes(state))) element.setAttribute('aria-invalid', 'true');
   else element.removeAttribute('aria-invalid');
   // Two digits are drawn by the style, not written: "94" is no text of the cell.
   if (pair) [element.dataset.one, element.dataset.other] = pair;
-  element.textContent = text || ghost;
+  // So is the right digit beside a wrong one.
+  if (right) element.dataset.right = right;
+  else delete element.dataset.right;
+  if (small.length > 0) element.replaceChildren(...small.map(smallElement));
+  else element.textContent = text || ghost;
+}
+
+/** Small digits are drawn by the style too. */
+function smallElement({ kind, digits }) {
+  const element = Object.assign(document.createElement('span'), { className: `small ${kind}` });
+  element.dataset.count = digits.length;
+  element.append(
+    ...digits.map(({ symbol, isOut }) => {
+      const digit = Object.assign(document.createElement('i'), { className: isOut ? 'out' : '' });
+      digit.dataset.digit = symbol;
+      return digit;
+    }),
+  );
+  return element;
 }

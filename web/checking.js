@@ -1,6 +1,6 @@
 // Every edit is checked at once; a while later, when no edit came, the deeper question is asked: how many solutions?
 
-import { cluesOf, readingOf, symbolsOf } from './state.js';
+import { readingOf, symbolsOf } from './state.js';
 
 const PAUSE = 120;
 
@@ -22,26 +22,25 @@ export class Checking {
     this.#onTrouble = onTrouble;
   }
 
-  /** Checks a board, and searches it if `deep` is wanted and there is something to search. */
-  ask(board, { language, deep }) {
+  /** Checks a board, and then asks `deeper` of it, options of a search, if they are there and no rule is broken. */
+  ask(board, language, deeper) {
     const asked = this.#withdraw();
     const options = { explain: language, ...readingOf(board) };
     const text = symbolsOf(board);
-    const isOpen = deep && cluesOf(board) > 0;
     const done = (report) => {
       if (asked !== this.#asked) return;
-      const isSearched = isOpen && report.status === 'valid';
+      const isSearched = deeper && report.status === 'valid';
       this.#tell(report, isSearched ? 'searching' : null);
-      if (isSearched) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, require: 'unique' }), PAUSE);
+      if (isSearched) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, ...deeper }), PAUSE);
     };
     this.#engine.check(text, { ...options, require: 'valid' }, done, (error) => asked === this.#asked && this.#onTrouble(error));
   }
 
   /** Asks a deeper question about the same board: which clues are needless, or the same search with a larger budget. */
-  askMore(board, { language, require, budget }) {
+  askMore(board, language, deeper) {
     const asked = this.#withdraw();
-    const options = { explain: language, require, ...readingOf(board), ...(budget ? { budget } : {}) };
-    this.#tell(this.#report, budget ? 'searchingLonger' : 'searchingNeedless');
+    const options = { explain: language, ...readingOf(board), ...deeper };
+    this.#tell(this.#report, deeper.budget ? 'searchingLonger' : 'searchingNeedless');
     this.#search(asked, symbolsOf(board), options);
   }
 

@@ -1,6 +1,7 @@
 // A board as a picture that stands for itself: SVG as text, from the board and its marks. Pure.
 
 import { boxOf, columnOf, rowOf, symbolOf } from './layout.js';
+import { digitsOf } from './pencil.js';
 
 const CELL = 48;
 const EDGE = 16;
@@ -10,9 +11,17 @@ const BAD = '#b3261e';
 const STUCK = '#7b2fa8';
 const OTHER = '#865000';
 
-export function drawSvg(board, marks) {
-  const { side, values, givens } = board;
+const SOFT = '#6a7080';
+// Where the marks in the corners go, as parts of a cell from its centre.
+const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
+const TITLE = 40;
+
+/** `title` is written above the board; `width` is that of the picture in pixels, where it is not to be its natural one. */
+export function drawSvg(board, marks, { title = '', width } = {}) {
+  const { side, values, givens, pencil } = board;
   const size = side * CELL + 2 * EDGE;
+  const above = title ? TITLE : 0;
+  const scale = (width ?? size) / size;
   const x = (cell) => EDGE + columnOf(cell, side) * CELL;
   const y = (cell) => EDGE + rowOf(cell, side) * CELL;
   const square = (cell, fill) => `<rect x="${x(cell)}" y="${y(cell)}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
@@ -25,14 +34,26 @@ export function drawSvg(board, marks) {
   const text = (cell, symbol, { dx = 0, dy = 0, scale = 0.58, fill, weight = 400, style = 'normal' }) =>
     `<text x="${x(cell) + CELL / 2 + dx}" y="${y(cell) + CELL / 2 + dy}" font-size="${Math.round(CELL * scale)}"` +
     ` fill="${fill}" font-weight="${weight}"${style === 'normal' ? '' : ` font-style="${style}"`}>${symbol}</text>`;
+  const smallDigits = (cell) => {
+    const possible = marks.possible.get(cell);
+    const centre = (possible ?? digitsOf(pencil.centre[cell])).map(symbolOf).join('');
+    const fill = possible ? OTHER : TYPED;
+    const corner = possible ? [] : digitsOf(pencil.corner[cell]).map(symbolOf);
+    const isMany = corner.length > CORNERS.length;
+    return [
+      centre && text(cell, centre, { scale: Math.min(0.26, 1.5 / centre.length), fill }),
+      ...(isMany ? [text(cell, corner.join(''), { dy: -16, scale: 1.5 / corner.length, fill })] : []),
+      ...(isMany ? [] : corner.map((symbol, at) => text(cell, symbol, { dx: CORNERS[at][0] * 16, dy: CORNERS[at][1] * 16, scale: 0.24, fill }))),
+    ].filter(Boolean).join('');
+  };
   const digit = (cell) => {
     if (values[cell]) {
       const fill = marks.clashes.has(cell) ? BAD : givens[cell] ? INK : TYPED;
       return text(cell, symbolOf(values[cell]), { fill, weight: givens[cell] ? 600 : 400 });
     }
     const pair = marks.pairs.get(cell);
-    if (!pair && marks.solution) return text(cell, symbolOf(marks.solution[cell]), { fill: '#6a7080', weight: 300, style: 'italic' });
-    if (!pair) return '';
+    if (!pair && marks.solution) return text(cell, symbolOf(marks.solution[cell]), { fill: SOFT, weight: 300, style: 'italic' });
+    if (!pair) return smallDigits(cell);
     const [one, other] = pair.map(symbolOf);
     const small = { scale: 0.34, fill: OTHER };
     return text(cell, one, { ...small, dx: -10, dy: -9 }) + text(cell, other, { ...small, dx: 10, dy: 10 });
@@ -47,8 +68,10 @@ export function drawSvg(board, marks) {
     return marks.pairs.has(cell) ? square(cell, '#fcf0da') : '';
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">`,
-    `<rect width="${size}" height="${size}" fill="#fff"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${-above} ${size} ${size + above}"` +
+      ` width="${Math.round(size * scale)}" height="${Math.round((size + above) * scale)}">`,
+    `<rect y="${-above}" width="${size}" height="${size + above}" fill="#fff"/>`,
+    title && titleOf(title, size),
     ...paint,
     `<path d="${lines(board, false)}" stroke="#b9bdc7" stroke-width="1" fill="none"/>`,
     ...cells.filter((cell) => marks.clashes.has(cell)).map(sign),
@@ -59,6 +82,14 @@ export function drawSvg(board, marks) {
     ...cells.map(digit),
     '</g></svg>',
   ].filter(Boolean).join('\n');
+}
+
+/** A title has one line: a long one gets smaller letters. */
+function titleOf(title, size) {
+  const letters = Math.max([...title].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.8 : 1), 0), 1);
+  const font = Math.min(22, (size - 2 * EDGE) / (letters * 0.6));
+  const text = title.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]);
+  return `<text x="${size / 2}" y="-8" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="600" font-size="${font.toFixed(1)}" fill="${INK}">${text}</text>`;
 }
 
 /** The thin lines between cells, or the heavy ones around boxes. */
@@ -76,7 +107,7 @@ function lines(board, heavy) {
   return path.join('');
 }
 
-/** The same picture as PNG, twice as fine as a screen. */
+/** The same picture as PNG, a point for a pixel. */
 export async function drawPng(svg) {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -84,8 +115,8 @@ export async function drawPng(svg) {
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * 2;
-    canvas.height = image.naturalHeight * 2;
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
     canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done) => canvas.toBlob(done, 'image/png'));
   } finally {

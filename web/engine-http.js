@@ -5,24 +5,29 @@ import { WorkerClient } from './worker-client.js';
 
 export class HttpEngine {
   kind = 'http';
-  #checking = null;
-  #searching = null;
+  // Each kind of question withdraws the one before of its kind.
+  #asked = {};
 
   check(text, options, done, failed) {
-    this.#checking?.abort();
-    this.#checking = new AbortController();
-    ask('check', text, options, this.#checking.signal).then((report) => report && done(report), failed);
+    this.#ask('check', 'check', text, options).then((report) => report && done(report), failed);
   }
 
-  async search(text, options) {
-    this.stop();
-    this.#searching = new AbortController();
-    return ask('check', text, options, this.#searching.signal);
+  search(text, options, kind = 'search') {
+    return this.#ask(kind, 'check', text, options);
+  }
+
+  verify(puzzle, answer, options) {
+    return this.#ask('verify', 'verify', { puzzle, answer }, options);
   }
 
   stop() {
-    this.#searching?.abort();
-    this.#searching = null;
+    for (const [kind, asked] of Object.entries(this.#asked)) if (kind !== 'check') asked.abort();
+  }
+
+  #ask(kind, verb, question, options) {
+    this.#asked[kind]?.abort();
+    this.#asked[kind] = new AbortController();
+    return ask(verb, question, options, this.#asked[kind].signal);
   }
 
   async convert(text, to, options) {
@@ -36,11 +41,13 @@ export class HttpEngine {
   }
 }
 
-/** The report of a board, or null where the question was withdrawn. */
-async function ask(verb, text, options, signal) {
+/** The report of a board, or null where the question was withdrawn. What is asked is a text, or fields of JSON. */
+async function ask(verb, asked, options, signal) {
+  const question =
+    typeof asked === 'string' ? { body: asked } : { body: JSON.stringify(asked), headers: { 'content-type': 'application/json' } };
   try {
-    const answer = await fetch(`v1/${verb}?${new URLSearchParams(options)}`, { method: 'POST', body: text, signal });
-    if (answer.status === 503) return await askAgain(answer, () => ask(verb, text, options, signal), signal);
+    const answer = await fetch(`v1/${verb}?${new URLSearchParams(options)}`, { method: 'POST', ...question, signal });
+    if (answer.status === 503) return await askAgain(answer, () => ask(verb, asked, options, signal), signal);
     const body = await answer.json();
     if (answer.ok) return body;
     // A board that cannot be read is a problem for HTTP, and a report like any other here.

@@ -6,7 +6,8 @@ import { WorkerClient } from './worker-client.js';
 export class WasmEngine {
   kind = 'wasm';
   #module;
-  #searcher = null;
+  // Each kind of question has a worker of its own: the one does not end the other.
+  #workers = {};
   #spare = null;
 
   constructor(module) {
@@ -23,18 +24,30 @@ export class WasmEngine {
     return done(report);
   }
 
-  async search(text, options) {
-    this.stop();
-    const searcher = (this.#searcher ??= new WorkerClient());
-    const report = await searcher.call('search', { text, options });
-    return searcher === this.#searcher ? report : null;
+  search(text, options, kind = 'search') {
+    return this.#ask(kind, 'search', { text, options });
+  }
+
+  verify(puzzle, answer, options) {
+    return this.#ask('verify', 'verify', { puzzle, answer, options });
+  }
+
+  stop() {
+    Object.keys(this.#workers).forEach((kind) => this.#end(kind));
+  }
+
+  async #ask(kind, verb, question) {
+    this.#end(kind);
+    const worker = (this.#workers[kind] ??= new WorkerClient());
+    const report = await worker.call(verb, question);
+    return worker === this.#workers[kind] ? report : null;
   }
 
   /** A search cannot be told to end: its worker is dropped. One that is idle is kept for the next. */
-  stop() {
-    if (!this.#searcher?.isBusy) return;
-    this.#searcher.end();
-    this.#searcher = null;
+  #end(kind) {
+    if (!this.#workers[kind]?.isBusy) return;
+    this.#workers[kind].end();
+    delete this.#workers[kind];
   }
 
   async convert(text, to, options) {

@@ -27,3 +27,6 @@ export const EXAMPLES = [
     ].join(''),
   },
 ];
+
+/** What somebody sees who wants to see something: a puzzle with exactly one solution. */
+export const FIRST_EXAMPLE = EXAMPLES.find(({ name }) => name === 'exampleUnique').board;

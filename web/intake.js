@@ -1,7 +1,7 @@
 // What comes in from outside: pasted anywhere, dropped anywhere, chosen as a file. It is handed on as text or as a file.
 
 /** `onText(text)` and `onFile(file, count)` get it; of several files it is the first of `count`. */
-export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText }) {
+export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText, dialogOpen, wayPaste }) {
   document.addEventListener('paste', (event) => {
     if (isTextField(event.target)) return;
     const { files } = event.clipboardData;
@@ -20,11 +20,21 @@ export function startIntake({ onText, onFile }, { open, file, drop, paste, dialo
     file.value = '';
   });
 
-  paste.addEventListener('click', () => {
+  const askForText = () => {
     dialogText.value = '';
     dialog.returnValue = '';
     dialog.showModal();
     dialogText.focus();
+  };
+  paste.addEventListener('click', async () => {
+    const text = await clipboardText();
+    if (text) onText(text);
+    else askForText();
+  });
+  wayPaste.addEventListener('click', askForText);
+  dialogOpen.addEventListener('click', () => {
+    dialog.close('');
+    file.click();
   });
   dialog.addEventListener('close', () => {
     if (dialog.returnValue === 'go' && dialogText.value.trim()) onText(dialogText.value);
@@ -49,6 +59,16 @@ export function startIntake({ onText, onFile }, { open, file, drop, paste, dialo
     if (files.length) onFile(files[0], files.length);
     else onText(event.dataTransfer.getData('text/plain'));
   });
+}
+
+/** The text on the clipboard; empty where there is none, or where the browser does not let a page read it. */
+async function clipboardText() {
+  try {
+    const text = await navigator.clipboard.readText();
+    return text.trim() ? text : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Keys and pastes belong to a field of text that has the focus. */

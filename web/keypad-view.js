@@ -39,9 +39,9 @@ export class KeypadView {
       return button;
     };
     this.#element.replaceChildren(...Array.from({ length: side }, (_, at) => key(at + 1)), key(0));
-    // One row of keys, or two where there are many; a phone has rows of its own.
+    // Few keys have one row, more have two, and many rows of nine; a phone has rows of its own.
     const keys = side + 1;
-    this.#element.style.setProperty('--across', keys > 11 ? Math.ceil(keys / 2) : keys);
-    this.#element.style.setProperty('--across-phone', keys > 11 ? 6 : 5);
+    this.#element.style.setProperty('--across', keys <= 7 ? keys : keys <= 18 ? Math.ceil(keys / 2) : 9);
+    this.#element.style.setProperty('--across-phone', keys <= 11 ? 5 : keys <= 18 ? 6 : 9);
   }
 }

@@ -8,9 +8,13 @@ const EMPTYING = new Set(['Delete', '.', '0', ' ', '-']);
 
 /**
  * The action of a keydown on a board, or null where it is not the board's:
- * `{do: 'go', cell}`, `{do: 'put', value}`, `{do: 'back'}` (Backspace).
+ * `{do: 'go', cell}`, `{do: 'put', value}`, `{do: 'back'}` (Backspace), `{do: 'pencil', kind, digit}` for a pencil mark, `{do: 'mode'}`
+ * to write another kind of digit from now on, `{do: 'outside', symbol}` for a digit that the board does not have.
  */
-export function actionOf({ key, ctrlKey, metaKey, altKey }, cell, { side, boxes }) {
+export function actionOf(event, cell, { side, boxes }) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const mark = pencilled(event, side);
+  if (mark) return mark;
   if (altKey) return null;
   const row = Math.floor(cell / side);
   const column = cell % side;
@@ -24,8 +28,23 @@ export function actionOf({ key, ctrlKey, metaKey, altKey }, cell, { side, boxes 
   if (key === 'PageDown') return go(row + boxes[0], column);
   if (key === 'Backspace') return { do: 'back' };
   if (EMPTYING.has(key)) return { do: 'put', value: 0 };
-  const value = key.length === 1 ? valueOf(key, side) : -1;
-  return value > 0 ? { do: 'put', value } : null;
+  if (key === '/') return { do: 'mode' };
+  if (!(side > 9 ? /^[1-9a-z]$/i : /^[1-9]$/).test(key)) return null;
+  const value = valueOf(key, side);
+  return value > 0 ? { do: 'put', value } : { do: 'outside', symbol: key.toUpperCase() };
+}
+
+/**
+ * A digit of the upper row with Shift is a mark in a corner, with Ctrl, Cmd or Alt one in the centre. What is on the key counts, not
+ * what it writes: that is another character on every keyboard.
+ */
+function pencilled({ key, code, ctrlKey, metaKey, altKey, shiftKey }, side) {
+  const digit = Number(/^Digit([1-9])$/.exec(code)?.[1]);
+  if (!digit || digit > side) return null;
+  // Some keyboards write their digits with Shift.
+  if (shiftKey && key === String(digit)) return null;
+  if (shiftKey && !ctrlKey && !metaKey && !altKey) return { do: 'pencil', kind: 'corner', digit };
+  return (ctrlKey || metaKey || altKey) && !shiftKey ? { do: 'pencil', kind: 'centre', digit } : null;
 }
 
 /**

@@ -1,20 +1,34 @@
-// The board in an address: `#b=` its symbols, `g=` which of its digits are givens, `x=` boxes that are not the usual ones.
-// Pure functions over strings.
+// The board in an address: `#b=` its symbols, `g=` which of its digits are givens, `x=` boxes that are not the usual ones, `u=1` where
+// the givens are not locked, `corner=` and `centre=` its pencil marks. Pure functions over strings.
 
+import { hasPencil, KINDS, pencilFrom, pencilText } from './pencil.js';
 import { boxesOption, symbolsOf } from './state.js';
 
 /** The fragment of a board. Without `g` all its digits are givens. */
 export function fragmentOf(board) {
-  const { values, givens } = board;
-  if (!values.some(Boolean)) return values.length === 81 ? '' : `#b=${symbolsOf(board)}`;
+  const { side, values, givens, pencil, isLocked } = board;
+  const isEmpty = !values.some(Boolean);
+  if (isEmpty && side === 9 && !hasPencil(pencil)) return '';
   const all = values.every((value, cell) => !value || givens[cell]);
   const { boxes } = boxesOption(board);
-  return `#b=${symbolsOf(board)}${all ? '' : `&g=${bitsToHex(givens)}`}${boxes ? `&x=${boxes}` : ''}`;
+  const parts = {
+    b: symbolsOf(board),
+    g: all ? '' : bitsToHex(givens) || '0',
+    x: boxes,
+    u: isLocked || isEmpty ? '' : '1',
+    ...Object.fromEntries(KINDS.map((kind) => [kind, pencilText(pencil[kind], side)])),
+  };
+  return `#${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
+const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false };
+
+/** A text that is asked for as a link without anything else would. */
+export const plainLink = (text) => ({ ...PLAIN, text });
+
 /**
- * What an address asks for: `{text, givens, options, isBroken}`, or null where it names no board. `text` is for the engine
- * to read; `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows. A link is broken if its boxes are
+ * What an address asks for: `{text, givens, isOpen, pencil, options, isBroken}`, or null where it names no board. `text` is for the
+ * engine to read, the others are for `withLink`; `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows. A link is broken if its boxes are
  * not those of any board of its length: the engine has no report for such a question.
  */
 export function boardInAddress({ hash, search }) {
@@ -23,12 +37,14 @@ export function boardInAddress({ hash, search }) {
     const text = named.get('b');
     const boxes = named.get('x');
     const options = { symbols: 'from-one', ...(boxes === null ? {} : { boxes }) };
-    return { text, givens: named.get('g'), options, isBroken: boxes !== null && !areBoxesOf(boxes, text) };
+    const pencil = Object.fromEntries(KINDS.flatMap((kind) => (named.has(kind) ? [[kind, named.get(kind)]] : [])));
+    const isBroken = boxes !== null && !areBoxesOf(boxes, text);
+    return { text, givens: named.get('g'), isOpen: named.has('u'), pencil, options, isBroken };
   }
   const asked = new URLSearchParams(search);
   for (const key of ['bd', 's']) {
     if (asked.has(key)) {
-      return { text: `https://example.org/?${key}=${asked.get(key)}`, givens: null, options: {}, isBroken: false };
+      return plainLink(`https://example.org/?${key}=${asked.get(key)}`);
     }
   }
   return null;
@@ -38,6 +54,17 @@ export function boardInAddress({ hash, search }) {
 export function boardInText(text) {
   const [, hash] = /^(?:https?:\/\/[^\s#]*)?(#\S+)$/.exec(text.trim()) ?? [];
   return hash ? boardInAddress({ hash, search: '' }) : null;
+}
+
+/** The pencil marks that a link names, of a board of its length; null where one of its lists cannot be read. */
+export function pencilOf(board, { pencil }) {
+  const found = { ...board.pencil };
+  for (const [kind, text] of Object.entries(pencil)) {
+    const sets = pencilFrom(text, board.side);
+    if (!sets) return null;
+    found[kind] = sets.map((set, cell) => (board.values[cell] ? 0 : set));
+  }
+  return found;
 }
 
 /** Marks the givens that a link names; a link without any means all digits. */

@@ -2,42 +2,46 @@
 // or a table.
 
 import { addressOf, startShare } from './share.js';
+import { startApp, takeShared } from './app.js';
 import { Announcer } from './announcer.js';
 import { Arrival } from './arrival.js';
-import { boardFrom, emptyBoard, Game } from './state.js';
-import { boardInAddress, withGivens } from './link.js';
+import { arrived } from './lock.js';
+import { ASKS, Judge } from './judge.js';
+import { boardInAddress, plainLink } from './link.js';
 import { BoardView } from './board-view.js';
-import { Checking } from './checking.js';
-import { chooseLanguage, currentLanguage, firstLanguage, setLanguage, words } from './language.js';
-import { EXAMPLES } from './examples.js';
+import { celebrate } from './moment.js';
+import { emptyBoard, Game } from './state.js';
+import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fillMenu, startMenus } from './menus.js';
+import { firstLanguage, setLanguage, words } from './language.js';
+import { Keeping } from './keeping.js';
 import { KeypadView } from './keypad-view.js';
-import { marksOf, NO_MARKS } from './marks.js';
+import { ModesView } from './modes-view.js';
 import { Notice } from './notice.js';
-import { recall, remember } from './memory.js';
+import { partsOf } from './parts.js';
+import { Picture } from './picture.js';
+import { Recovery } from './recovery.js';
 import { Route } from './route.js';
-import { SIDES, usualBoxes } from './layout.js';
+import { Setter } from './setter.js';
+import { SIDES, symbolOf, usualBoxes } from './layout.js';
+import { startControls } from './controls.js';
 import { startEngine } from './engine.js';
 import { startIntake } from './intake.js';
+import { StateView } from './state-view.js';
+import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
+import { startWays } from './ways.js';
 import { TableView } from './table-view.js';
 import { Typing } from './typing.js';
+import { startZoom } from './zoom.js';
 import { VerdictView } from './verdict-view.js';
+import { whenRefused } from './memory.js';
 
 const find = (id) => document.getElementById(id);
-
-// With more differing cells than this the board would be covered by them, so they are shown only when asked for.
-const FEW_CELLS = 24;
-const LONGER_BUDGET = 2_000_000_000;
-// What is shown of a verdict; for differing cells `null` leaves it to the page.
-const SHOWN_FIRST = { pairs: null, solution: false, needless: true };
 
 setLanguage(firstLanguage());
 const engine = await startEngine();
 
-let verdict = { report: { status: 'waiting' }, search: null, isStopped: false };
-let marks = NO_MARKS;
-let shown = SHOWN_FIRST;
 // Until the first board is there, there is none to go back to.
 let isFirst = true;
 
@@ -48,141 +52,132 @@ const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-l
 const typing = new Typing(
   game,
   boardView,
-  { one: find('one'), board: find('board'), copyMode: find('copy-mode') },
-  { select, end: () => notice.show('good', () => [words().copyEnd]) },
-);
-const keypad = new KeypadView(find('keypad'), (value) => typing.write(value));
-const checking = new Checking(engine, { onVerdict, onTrouble });
-const verdictView = new VerdictView(
+  partsOf.typing(),
   {
-    card: find('verdict'), iconPlace: find('verdict-icon'), title: find('verdict-title'), line: find('verdict-line'),
-    search: find('verdict-search'), searchText: find('search-text'), stop: find('search-stop'), list: find('sentences'),
-    more: find('more'),
+    select,
+    mode: () => stateView.modes(),
+    end: () => notice.show('good', () => [words().copyEnd]),
+    locked: () => steps.offer(() => words().printedDigit),
+    outside: (symbol) => notice.show('bad', () => [words().outside(symbol, symbolOf(game.board.side))]),
   },
+);
+const keypad = new KeypadView(find('keypad'), (value) => (value ? typing.write(value) : typing.erase()));
+const modes = new ModesView(find('modes'), { mode: (mode) => typing.choose(mode), empty: () => typing.write(0) });
+const setter = new Setter(engine, game, partsOf.setter(), {
+  change: () => judge.check(), draw: () => judge.draw(), say: (write) => notice.show('good', write), trouble: onTrouble,
+});
+const steps = new Steps(game, notice, {
+  isBroken: () => judge.said.status === 'conflict',
+  // Who has copied the puzzle writes into it now.
+  locked: () => { find('copy-mode').checked = false; },
+  focus: () => boardView.focus(),
+});
+const verdictView = new VerdictView(
+  partsOf.verdict(),
   {
     point: (cells) => boardView.point(cells),
     unpin: () => boardView.pin([]),
+    focus: () => boardView.focus(),
     go,
-    pairs: () => show({ ...shown, pairs: !isShowingPairs() }),
-    solution: () => show({ ...shown, solution: !shown.solution }),
-    needless: () => show({ ...shown, needless: !shown.needless }),
-    findNeedless: () => askMore({ require: 'minimal' }),
-    longer: () => askMore({ require: 'unique', budget: LONGER_BUDGET }),
-    stop: () => checking.stop(),
+    lock: () => steps.lock(),
+    unlock: () => steps.unlock(),
+    deepen: () => find('deep').click(),
+    again: () => judge.check(),
+    fresh: () => load({ board: '.'.repeat(81) }),
+    ...Object.fromEntries(ASKS.map((ask) => [ask, () => judge.ask(ask)])),
   },
+);
+const judge = new Judge(
+  engine,
+  game,
+  { board: boardView, verdict: verdictView, setter, card: find('verdict') },
+  { isDeep: () => find('deep').checked, said: onSaid, answer: onAnswer, trouble: onTrouble },
 );
 const table = new TableView(
   engine,
-  {
-    title: find('many-title'), line: find('many-line'), format: find('many-format'), reading: find('reading'),
-    progress: find('progress'), readingText: find('reading-text'), stop: find('stop'), close: find('many-close'),
-    chips: find('chips'), rows: find('rows'), foot: find('many-foot'), require: find('require'),
-    lines: find('failing-lines'), jsonl: find('failing-jsonl'),
-  },
+  partsOf.table(),
   {
     open: openFromTable,
-    unread: (error, text, again) =>
-      notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) }),
+    unread: onUnread,
     again: (blob, source) => arrival.many(blob, source),
     close: leaveTable,
-    ready: (sentence) => announcer.say(sentence),
+    ready: onTable,
     trouble: (error) => notice.show('bad', () => [error.message]),
   },
 );
 const arrival = new Arrival(engine, notice, table, {
-  load, kept: check, isSeen: () => !find('one').hidden, turn: turnToTable, trouble: onTrouble,
+  load, kept: () => judge.check(), isSeen: () => !find('one').hidden, turn: turnToTable, trouble: () => judge.trouble(),
 });
+const stateView = new StateView(game, table, typing, { keypad, modes }, partsOf.state());
 const route = new Route(onMove);
+const keeping = new Keeping();
+const recovery = new Recovery(() => judge.check());
 
 startTheme(find('theme'));
 startMenus();
-startShare(engine, () => ({ board: game.board, marks }), notice, find);
-startIntake(
-  { onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) },
+startShare(engine, () => game.board, notice, find);
+new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
+whenRefused(() => notice.show('text', () => [words().notRemembered]));
+startIntake({ onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) }, partsOf.intake());
+startZoom(find('zoom'), find('board-area'));
+startWays(find, () => showExample(FIRST_EXAMPLE));
+startControls(
+  find,
   {
-    open: find('open'), file: find('file'), drop: find('drop'), paste: find('paste'), dialog: find('paste-dialog'),
-    dialogText: find('paste-text'),
+    undo: () => game.undo(),
+    redo: () => game.redo(),
+    lock: () => steps.turn(),
+    fill: () => game.fillIn(),
+    clear: () => steps.clear() && select(0, false),
+    'failing-before': () => table.openFailing(-1),
+    'failing-after': () => table.openFailing(1),
+    back: goToTable,
   },
+  { focus: () => boardView.focus(), skip: focusView, deep: () => judge.check(), copying: () => stateView.modes(), language: onLanguage },
 );
-startControls();
 writeWords();
-draw();
+judge.draw();
 takeAddress();
+takeWhatWaits();
 // When the page has come to rest, the first file is prepared for.
-setTimeout(() => engine.warm?.(), 1000);
+setTimeout(() => {
+  engine.warm?.();
+  startApp(() => notice.show('text', () => [words().updated, { label: words().reload, press: () => location.reload() }]));
+}, 1000);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function onBoard() {
   // What was said of the board before is not true of this one.
   notice.clear();
-  shown = SHOWN_FIRST;
   typing.moved();
-  showState();
-  check();
+  stateView.show();
+  judge.board();
   route.follow(addressOf(game.board));
   isFirst = false;
 }
 
-/** What is seen of a board besides its cells. */
-function showState() {
-  keypad.show(game.board);
-  find('undo').disabled = !game.canUndo;
-  find('redo').disabled = !game.canRedo;
-  const { place } = game.board;
-  find('return').hidden = !table.isOpen;
-  find('place').textContent = table.has(place) ? words().boardOf(place.number + 1, place.boards) : '';
-}
-
-/** With WebAssembly the verdict is drawn before this returns; until the service answers, the old marks are taken away. */
-function check() {
-  marks = NO_MARKS;
-  const before = verdict;
-  checking.ask(game.board, { language: currentLanguage(), deep: find('deep').checked });
-  const isWaiting = verdict === before;
-  if (isWaiting) boardView.show(game.board, marks);
-  find('verdict').ariaBusy = isWaiting;
-}
-
-function onVerdict(next) {
-  verdict = next;
-  find('verdict').ariaBusy = false;
-  draw();
-  announcer.verdict(verdict.report, find('verdict-title').textContent, find('verdict-line').textContent);
+function onSaid(said) {
+  const { dataset } = find('one');
+  if (said.status === 'solved' && !['solved', 'waiting'].includes(dataset.verdict)) celebrate(find('board'), boardView.selected, game.board.side);
+  dataset.verdict = said.status;
+  announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   document.documentElement.dataset.ready = engine.kind;
 }
 
+function onAnswer() {
+  if (recovery.found()) notice.show('good', () => [words().connected]);
+}
+
 function onTrouble() {
-  // What was said of the board before this one is not true of this one.
-  const isUnchecked = find('verdict').ariaBusy === 'true' || verdict.report.status === 'waiting';
-  onVerdict({ report: isUnchecked ? { status: 'unchecked' } : verdict.report, search: null, isStopped: false });
-  notice.show('bad', () => [words().engineMissing]);
-}
-
-function draw() {
-  const { solution, needless } = shown;
-  marks = marksOf(verdict.report, game.board, { showPairs: isShowingPairs(), showSolution: solution, showNeedless: needless });
-  boardView.show(game.board, marks);
-  verdictView.show(verdict, game.board, { ...shown, pairs: isShowingPairs() });
-}
-
-function show(next) {
-  shown = next;
-  draw();
-}
-
-function isShowingPairs() {
-  return shown.pairs ?? (verdict.report.differing_cells?.length ?? 0) <= FEW_CELLS;
-}
-
-function askMore(question) {
-  checking.askMore(game.board, { language: currentLanguage(), ...question });
+  notice.show('bad', () => [engine.kind === 'http' ? words().connectionLost : words().engineMissing]);
+  if (engine.kind === 'http') recovery.lost();
 }
 
 function select(cell, takeFocus = true) {
   typing.moved();
   boardView.select(cell, takeFocus);
-  boardView.show(game.board, marks);
+  boardView.show(game.board, judge.marks);
 }
 
 /** Goes to the first of the cells that a sentence speaks of, and keeps all of them in view. */
@@ -193,27 +188,33 @@ function go(cells) {
 
 // ── what comes in ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The board of a report becomes the board of the page. */
-function load(report, givens = null, place = undefined) {
-  const boxes = report.boxes?.split('x').map(Number);
-  const board = boardFrom(report.board, boxes);
-  if (!board) {
+/** The board of a report, and of the link that it came by, becomes the board of the page. */
+function load(report, link = null, place = undefined) {
+  const found = arrived(report, link);
+  if (!found) {
     notice.show('bad', () => [words().tooWide(report.side)]);
     return false;
   }
-  const next = { ...withGivens(board, givens), place };
+  const next = { ...found.board, place };
   if (find('one').hidden) {
     route.step('one', addressOf(next));
     turnTo('one');
   }
+  judge.forget();
   // At the beginning the page is the reader's: what has the focus is not for the page to say.
-  if (isFirst) {
-    game.begin(next);
-    return true;
+  const takesFocus = !isFirst;
+  if (isFirst) game.begin(next);
+  else if (!game.replace(next)) onBoard();
+  select(0, takesFocus);
+  if (found.isPencilLost) {
+    route.keep();
+    notice.show('bad', () => [words().pencilLost]);
   }
-  if (!game.replace(next)) onBoard();
-  boardView.focus();
   return true;
+}
+
+function showExample(board) {
+  arrival.link(plainLink(board), refuseLink);
 }
 
 function openFromTable(report, place) {
@@ -221,7 +222,42 @@ function openFromTable(report, place) {
   load(report, null, place);
 }
 
+/** A table is counted: it is said, and kept for a reload. */
+async function onTable(sentence) {
+  announcer.say(sentence);
+  if (!(await keeping.keep(table.source, find('require').value))) notice.show('text', () => [words().tableNotKept]);
+}
+
+/** What another app shared, or else the table that was open before a reload. */
+async function takeWhatWaits() {
+  const shared = await takeShared();
+  if (shared?.file) return arrival.file(shared.file, 1);
+  if (shared) return arrival.text(shared.text);
+  return showKeptTable();
+}
+
+async function showKeptTable() {
+  const wasSeen = route.view === 'many';
+  const kept = await keeping.kept();
+  if (kept) {
+    find('require').value = kept.require;
+    if (wasSeen) turnTo('many');
+    await table.read(kept.blob, kept);
+    stateView.show();
+  } else if (wasSeen) {
+    route.settle(addressOf(game.board));
+    notice.show('bad', () => [words().tableLost]);
+  }
+}
+
+/** A row of the table is no board: why, and what it has instead. */
+function onUnread(error, text, again) {
+  notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) });
+  stateView.show();
+}
+
 function leaveTable() {
+  keeping.drop();
   route.settle(addressOf(game.board));
   turnTo('one');
   boardView.focus();
@@ -231,7 +267,7 @@ function turnToTable() {
   if (find('many').hidden) route.step('many');
   turnTo('many');
   // The question that led here took the place of one about the board.
-  if (find('verdict').ariaBusy === 'true') check();
+  if (judge.isUnanswered) judge.check();
 }
 
 function turnTo(view) {
@@ -239,7 +275,7 @@ function turnTo(view) {
   find('many').hidden = view !== 'many';
   // It shares the board, which is not in view beside a table.
   find('share-menu').inert = view === 'many';
-  showState();
+  stateView.show();
 }
 
 function focusView() {
@@ -264,7 +300,7 @@ function onMove() {
 function takeAddress() {
   const asked = boardInAddress(location);
   if (asked) arrival.link(asked, refuseLink);
-  else if (!isFirst && !location.hash) game.replace(emptyBoard(9));
+  else if (!isFirst && !location.hash) load({ board: '.'.repeat(81) });
   else keepBoard();
 }
 
@@ -276,55 +312,32 @@ function refuseLink({ message }) {
 
 function keepBoard() {
   isFirst = false;
-  showState();
-  check();
+  stateView.show();
+  judge.check();
 }
 
 // ── controls and words ─────────────────────────────────────────────────────────────────────────────────────────────
 
-function startControls() {
-  for (const step of ['undo', 'redo', 'mark', 'clear']) {
-    find(step).addEventListener('click', ({ detail, target }) => {
-      game[step]();
-      // Who presses by keys may want to press again; the board has its keys from there too.
-      if (detail > 0 || target.disabled) boardView.focus();
-    });
-  }
-  find('copy-mode').addEventListener('change', ({ target }) => {
-    // The space bar is to empty a cell now, and not to take the tick away again.
-    if (target.checked) boardView.focus();
-  });
-  find('skip').addEventListener('click', (event) => {
-    event.preventDefault();
-    focusView();
-  });
-  find('deep').checked = recall('deep') !== 'no';
-  find('deep').addEventListener('change', () => {
-    remember('deep', find('deep').checked ? 'yes' : 'no');
-    check();
-  });
-  find('back').addEventListener('click', () => {
-    if (route.back('many')) return;
-    turnTo('many');
-    table.focus();
-  });
-  find('language').value = currentLanguage();
-  find('language').addEventListener('change', (event) => {
-    chooseLanguage(event.target.value);
-    writeWords();
-    boardView.forget();
-    showState();
-    check();
-    notice.reword();
-    table.reword();
-  });
+function goToTable() {
+  if (route.back('many')) return;
+  turnTo('many');
+  table.focus();
+}
+
+function onLanguage() {
+  writeWords();
+  boardView.forget();
+  stateView.show();
+  judge.check();
+  notice.reword();
+  table.reword();
 }
 
 /** The words that are not written in the page itself. */
 function writeWords() {
-  const item = (label, board) => ({ label, press: () => load({ board }) });
-  fillMenu(find('sides'), SIDES.map((side) => item(words().sideName(side, usualBoxes(side)), '.'.repeat(side * side))));
-  fillMenu(find('examples'), EXAMPLES.map(({ name, board }) => item(words()[name], board)));
+  const empty = (side) => load({ board: '.'.repeat(side * side) });
+  fillMenu(find('sides'), SIDES.map((side) => ({ label: words().sideName(side, usualBoxes(side)), press: () => empty(side) })));
+  fillMenu(find('examples'), EXAMPLES.map(({ name, board }) => ({ label: words()[name], press: () => showExample(board) })));
   find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
   keypad.show(game.board);
 }

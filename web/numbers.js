@@ -10,3 +10,16 @@ export function numbersOf(statuses, wanted) {
   }
   return numbers;
 }
+
+/** The nearest number before (-1) or after (1) one, in a rising list; undefined where there is none. */
+export function neighbourOf(sorted, number, step) {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < number) low = middle + 1;
+    else high = middle;
+  }
+  if (step < 0) return sorted[low - 1];
+  return sorted[low] === number ? sorted[low + 1] : sorted[low];
+}

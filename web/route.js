@@ -33,6 +33,11 @@ export class Route {
     this.#timer = setTimeout(() => this.#write(), this.#written + REST - performance.now());
   }
 
+  /** The address stays as it is until the board changes: what could not be read of it is not lost. */
+  keep() {
+    this.#forget();
+  }
+
   /** A step forward, to the other view. */
   step(view, address = location.href) {
     this.#write();

@@ -1,25 +1,21 @@
-// The board leaves the page: as a link, as text, as a picture, on paper.
+// The board leaves the page: as a link, as text, on paper.
 
-import { drawPng, drawSvg } from './draw-svg.js';
 import { fragmentOf } from './link.js';
-import { save } from './save.js';
 import { readingOf, symbolsOf } from './state.js';
 import { words } from './language.js';
 
-/** `now()` gives `{board, marks}`; the buttons are found by their ids. */
-export function startShare(engine, now, notice, find) {
-  const text = () => symbolsOf(now().board);
-  const written = (format) => engine.convert(text(), format, readingOf(now().board));
-  const picture = () => drawSvg(now().board, now().marks);
+/** `board()` gives the board; the buttons are found by their ids. */
+export function startShare(engine, board, notice, find) {
+  const text = () => symbolsOf(board());
+  const written = (format) => engine.convert(text(), format, readingOf(board()));
   const press = (id, action) => find(id).addEventListener('click', action);
 
-  press('copy-link', () => copy(addressOf(now().board), notice));
+  press('copy-link', () => copy(addressOf(board()), notice));
   press('copy-line', () => copy(text(), notice));
   press('copy-grid', async () => copy(await written('grid'), notice));
   press('copy-json', async () => copy(await written('leetcode'), notice));
   press('print', () => window.print());
-  press('save-svg', () => save(new Blob([picture()], { type: 'image/svg+xml' }), 'sudoku.svg'));
-  press('save-png', async () => save(await drawPng(picture()), 'sudoku.png'));
+  press('print-verdict', () => printWith('verdict'));
 
   // Ctrl+C on the board copies it, unless some text of the page is selected.
   document.addEventListener('copy', (event) => {
@@ -32,6 +28,14 @@ export function startShare(engine, now, notice, find) {
 
 /** The address of the page with this board in it. */
 export const addressOf = (board) => location.origin + location.pathname + fragmentOf(board);
+
+/** Prints something besides the board, which the style knows by name. */
+function printWith(what) {
+  const { dataset } = document.documentElement;
+  dataset.print = what;
+  window.addEventListener('afterprint', () => delete dataset.print, { once: true });
+  window.print();
+}
 
 async function copy(text, notice) {
   try {

@@ -3,7 +3,7 @@
 import { currentLanguage, words } from './language.js';
 import { icon } from './icons.js';
 import { STATUSES } from './names.js';
-import { numbersOf } from './numbers.js';
+import { neighbourOf, numbersOf } from './numbers.js';
 import { RowsView } from './rows-view.js';
 import { save } from './save.js';
 
@@ -22,6 +22,8 @@ export class TableView {
   #filter = 'all';
   #reports = new Map();
   #asked = new Set();
+  // The board that was opened last.
+  #opened = -1;
 
   /**
    * `on.open(report, place)` shows a board, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
@@ -56,6 +58,11 @@ export class TableView {
     return Boolean(this.#current);
   }
 
+  /** What the table was read from. */
+  get source() {
+    return this.#current?.source;
+  }
+
   /** Is this the file that a place is of? */
   has(place) {
     return this.#batch !== null && place?.source === this.#batch.source;
@@ -67,6 +74,7 @@ export class TableView {
    */
   read(blob, { name, options }) {
     this.#filter = 'all';
+    this.#opened = -1;
     return this.#read({ blob, name, options });
   }
 
@@ -242,9 +250,23 @@ export class TableView {
     this.#head(batch.source, this.#parts.line.textContent, batch.format);
   }
 
-  async #open(place) {
-    const number = this.#number(place);
+  /** Is there a board that failed before (-1) or after (1) the one that was opened last? */
+  hasFailing(step) {
+    return this.#batch !== null && neighbourOf(this.#batch.failing, this.#opened, step) !== undefined;
+  }
+
+  openFailing(step) {
+    const number = neighbourOf(this.#batch.failing, this.#opened, step);
+    if (number !== undefined) this.#openNumber(number);
+  }
+
+  #open(place) {
+    return this.#openNumber(this.#number(place));
+  }
+
+  async #openNumber(number) {
     const batch = this.#batch;
+    this.#opened = number;
     const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
     const { source, boards } = batch;
     const { error } = report ?? {};

@@ -2,6 +2,9 @@
 
 import { actionOf, historyOf, isForBoard } from './keys.js';
 import { isTextField } from './intake.js';
+import { KINDS } from './pencil.js';
+
+const MODES = ['digit', ...KINDS];
 
 export class Typing {
   #game;
@@ -9,8 +12,13 @@ export class Typing {
   #parts;
   #on;
   #isAtEnd = false;
+  /** What digits are written as: `digit`, or pencil marks: `corner`, `centre`. */
+  mode = 'digit';
 
-  /** `on.select(cell)` moves the selection, `on.end()` hears that the last cell was copied. */
+  /**
+   * `on.select(cell)` moves the selection, `on.end()` hears that the last cell was copied, `on.locked()` that a printed digit was to be
+   * changed, `on.outside(symbol)` that the board has no such digit, `on.mode()` that digits are written as something else.
+   */
   constructor(game, boardView, parts, on) {
     this.#game = game;
     this.#boardView = boardView;
@@ -19,20 +27,49 @@ export class Typing {
     document.addEventListener('keydown', (event) => this.#key(event));
   }
 
+  get isCopying() {
+    return this.#parts.copyMode.checked;
+  }
+
   /** Writes into the selected cell; copying from paper moves on, and ends with the last cell. */
   write(value) {
     const cell = this.#boardView.selected;
-    const isCopying = this.#parts.copyMode.checked;
-    if (isCopying && this.#isAtEnd) return this.#on.end();
-    this.#game.put(cell, value);
-    if (!isCopying) return;
+    if (value && this.mode !== 'digit' && !this.isCopying) return this.#pencil(this.mode, value);
+    if (this.isCopying && this.#isAtEnd) return this.#on.end();
+    if (!this.#put(cell, value) || !this.isCopying) return;
     if (cell + 1 < this.#game.board.values.length) this.#on.select(cell + 1);
     else this.#isAtEnd = true;
+  }
+
+  /** Empties the selected cell; copying from paper goes back for it, where nothing is left to empty. */
+  erase() {
+    const cell = this.#boardView.selected;
+    const { values } = this.#game.board;
+    const isBack = this.isCopying && !values[cell] && cell > 0;
+    this.moved();
+    if (isBack) this.#on.select(cell - 1);
+    this.#put(isBack ? cell - 1 : cell, 0);
+  }
+
+  /** Digits are written as this from now on; chosen again, as digits. */
+  choose(mode) {
+    this.mode = mode === this.mode ? 'digit' : mode;
+    this.#on.mode();
   }
 
   /** The selection was moved, or the board is another one: copying goes on from there. */
   moved() {
     this.#isAtEnd = false;
+  }
+
+  #put(cell, value) {
+    const isWritten = this.#game.put(cell, value);
+    if (!isWritten) this.#on.locked();
+    return isWritten;
+  }
+
+  #pencil(kind, digit) {
+    this.#game.pencil(this.#boardView.selected, kind, digit);
   }
 
   #key(event) {
@@ -43,9 +80,16 @@ export class Typing {
     event.preventDefault();
     if (step) return this.#game[step]();
     if (!this.#parts.board.contains(event.target)) this.#boardView.focus();
-    if (action.do === 'go') this.#on.select(action.cell);
-    else if (action.do === 'put') this.write(action.value);
-    else this.#eraseBack();
+    this.#do(action);
+  }
+
+  #do({ do: verb, cell, value, kind, digit, symbol }) {
+    if (verb === 'go') this.#on.select(cell);
+    else if (verb === 'put') this.write(value);
+    else if (verb === 'pencil') this.#pencil(kind, digit);
+    else if (verb === 'mode') this.choose(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
+    else if (verb === 'outside') this.#on.outside(symbol);
+    else this.erase();
   }
 
   #action(event) {
@@ -59,16 +103,7 @@ export class Typing {
     if (target.closest('select, details[open]')) return 'list';
     return target === document.body ? 'page' : 'control';
   }
-
-  #eraseBack() {
-    const cell = this.#boardView.selected;
-    this.moved();
-    if (!this.#parts.copyMode.checked || this.#game.board.values[cell]) return this.#game.put(cell, 0);
-    const previous = Math.max(cell - 1, 0);
-    this.#game.put(previous, 0);
-    this.#on.select(previous);
-  }
 }
 
-/** Fields of text have their own keys, and a dialog has the page behind it. */
+/** Fields of text have their own keys, and a dialog has its own keys. */
 const isOthers = (target) => isTextField(target) || target.closest('dialog') !== null;

@@ -1,12 +1,15 @@
 // The verdict, what was found, and what more can be asked.
 
+import { actionsOf } from './actions.js';
 import { cellAt } from './layout.js';
+import { countsOf } from './said.js';
 import { icon } from './icons.js';
 import { sentencesOf } from './marks.js';
 import { words } from './language.js';
 
 const MOST_SENTENCES = 40;
-// A search that ends before this needs no way to end it.
+const MOST_CELLS = 100;
+// A search that ends before this is not worth a word, and needs no way to end it.
 const LONG_SEARCH = 600;
 
 export class VerdictView {
@@ -15,72 +18,111 @@ export class VerdictView {
   #status = '';
   #listed = '';
   #stopTimer = 0;
+  // What the primary button does, and how often it led to a place since the verdict came.
+  #ask = null;
+  #led = 0;
+  #places = [];
 
   /**
-   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them; `on.pairs()`,
-   * `on.solution()` and `on.needless()` switch what is shown; `on.findNeedless()` and `on.longer()` ask for more, `on.stop()` ends
-   * that.
+   * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them, `on.focus()` gives the focus to
+   * the board, `on.stop()` ends a search; the other names are what can be asked, as `actions.js` has them.
    */
   constructor(parts, on) {
     this.#parts = parts;
     this.#on = on;
+    parts.primary.addEventListener('click', () => (this.#ask === 'lead' ? this.#lead() : on[this.#ask]()));
     parts.stop.addEventListener('click', () => {
       on.stop();
-      parts.more.querySelector('[data-ask]')?.focus();
+      parts.primary.focus();
     });
   }
 
-  show({ report, search, isStopped }, board, shown) {
-    const { card, iconPlace, title, line, list, more } = this.#parts;
-    const empty = board.values.length - (report.clues ?? 0);
-    const status = report.clues === 0 && report.status === 'valid' ? 'empty' : report.status;
-    const counts = { empty, conflicts: report.conflicts?.length, differing: report.differing_cells?.length };
+  /** `how` is `{search, isStopped, shown, stage}`: what is being looked for, and what is shown of what was found. */
+  show(said, board, how) {
+    const { card, iconPlace, title, line, list, ways } = this.#parts;
+    const { status } = said;
+    const counts = countsOf(said, board);
+    const text = (one) => (typeof one === 'function' ? one(counts) : one);
     card.dataset.status = status;
     if (status !== this.#status) iconPlace.replaceChildren(icon(status, 32));
     this.#status = status;
-    title.textContent = words().verdictTitles[status];
-    line.textContent = words().verdictLines[status](counts);
-    this.#search(search);
-    this.#list(list, report, board);
-    const focused = more.contains(document.activeElement) ? document.activeElement.dataset.ask : null;
-    more.replaceChildren(...this.#more(report, search !== null, isStopped, shown));
-    if (focused) more.querySelector(`[data-ask=${focused}]`)?.focus();
+    title.textContent = text(words().verdictTitles[status]);
+    line.textContent = text(words().verdictLines[status]);
+    this.#search(how.stage === 'asking' ? 'searchingMine' : how.search);
+    this.#list(list, said, board, how);
+    ways.hidden = status !== 'empty';
+    this.#act(actionsOf(said, board, how));
   }
 
-  /** Says what is being looked for, and after a while how to end it. */
+  /** A button that is pressed keeps the focus; where it is gone, the next thing to do has it, or the board. */
+  #act([first, ...others]) {
+    const { primary, more } = this.#parts;
+    const focused = [primary, ...more.children].find((one) => one === document.activeElement);
+    this.#primary(first);
+    more.replaceChildren(...others.map((offer) => this.#button(offer)));
+    if (!focused || (focused === primary && first)) return;
+    const next = [...more.children].find(({ dataset }) => dataset.ask === focused.dataset.ask) ?? (first ? primary : null);
+    if (next) next.focus();
+    else this.#on.focus();
+  }
+
+  /** One button for the one thing to do next. It is always the same one, so that it keeps the focus and its place. */
+  #primary(offer) {
+    const { primary } = this.#parts;
+    primary.hidden = !offer;
+    this.#ask = offer?.ask ?? null;
+    if (offer) label(primary, offer);
+  }
+
+  /** Goes to the first place that the sentences speak of, and with every further press to the next. */
+  #lead() {
+    this.#on.go(this.#places[this.#led % this.#places.length]);
+    this.#led += 1;
+  }
+
+  /** Says what is being looked for once that takes a while, and how to end it. */
   #search(name) {
-    const { search, searchText, stop } = this.#parts;
+    const { card, search, searchText, stop } = this.#parts;
     searchText.textContent = name ? words()[name] : '';
-    if (search.hidden === !name) return;
-    search.hidden = !name;
-    stop.hidden = true;
+    const isSearching = Boolean(name);
+    if ((card.dataset.search === 'yes') === isSearching) return;
+    card.dataset.search = isSearching ? 'yes' : 'no';
+    search.hidden = stop.hidden = true;
     clearTimeout(this.#stopTimer);
-    if (name) this.#stopTimer = setTimeout(() => { stop.hidden = false; }, LONG_SEARCH);
+    if (isSearching) this.#stopTimer = setTimeout(() => { search.hidden = stop.hidden = false; }, LONG_SEARCH);
   }
 
   /** Sentences that are the same stay where they are, with the pointer or the focus on them. */
-  #list(list, report, board) {
-    const items = this.#sentences(report, board);
+  #list(list, said, board, { shown }) {
+    const items = this.#sentences(said, board, shown);
     const text = items.map((one) => one.textContent).join('\n');
     if (text === this.#listed) return;
     this.#listed = text;
+    this.#led = 0;
     this.#on.unpin();
     list.replaceChildren(...items);
   }
 
-  #sentences(report, board) {
-    const found = sentencesOf(report, board);
+  #sentences(said, board, { reasons }) {
+    const found = sentencesOf(said, board, { showReasons: reasons });
+    this.#places = found.map(({ cells }) => cells);
     const items = found.slice(0, MOST_SENTENCES).map((sentence) => item('', this.#pointing(sentence)));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
-    if (report.status === 'unsolvable' && found.length === 0) items.push(item('', textOf('p', words().stuckUnseen)));
-    return [...items, ...this.#needless(report.redundant_clues, board)];
+    const { side } = board;
+    return [
+      ...items,
+      ...this.#cells(said.suspects, side, words().suspects),
+      ...this.#cells(said.redundant_clues, side, words().needless, words().noNeedless),
+      ...this.#cells(said.isShown ? said.mistakes : null, side, words().wrongCells),
+    ];
   }
 
-  #needless(clues, { side }) {
-    if (!clues) return [];
-    if (clues.length === 0) return [item('', textOf('p', words().noNeedless))];
-    const buttons = clues.map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
-    return [item('', textOf('p', words().needless(clues.length))), item('cells', ...buttons)];
+  /** Cells that were found, each to be gone to, after what is said of them; `none` is said where there are none. */
+  #cells(names, side, say, none) {
+    if (!names) return [];
+    if (names.length === 0) return none ? [item('', textOf('p', none))] : [];
+    const buttons = names.slice(0, MOST_CELLS).map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
+    return [item('', textOf('p', say(names.length))), item('cells', ...buttons)];
   }
 
   /** A sentence is a button: to point at it shows its cells, to press it goes there, where they stay shown. */
@@ -93,23 +135,19 @@ export class VerdictView {
     return button;
   }
 
-  #more(report, isSearching, isStopped, { pairs, solution, needless }) {
-    const button = (ask, label, pressed) => {
-      const element = textOf('button', label);
-      element.type = 'button';
-      element.dataset.ask = ask;
-      if (pressed !== undefined) element.setAttribute('aria-pressed', String(pressed));
-      element.addEventListener('click', this.#on[ask]);
-      return element;
-    };
-    if (isSearching) return [];
-    if (report.status === 'multiple') return [button('pairs', words().showPairs, pairs)];
-    if (report.status === 'undecided' || (isStopped && report.status === 'valid')) return [button('longer', words().searchLonger)];
-    if (report.status !== 'unique') return [];
-    const reveal = button('solution', words().showSolution, solution);
-    if (!report.redundant_clues) return [reveal, button('findNeedless', words().findNeedless)];
-    return report.redundant_clues.length > 0 ? [reveal, button('needless', words().showNeedless, needless)] : [reveal];
+  #button(offer) {
+    const button = Object.assign(document.createElement('button'), { type: 'button' });
+    button.addEventListener('click', this.#on[offer.ask]);
+    return label(button, offer);
   }
+}
+
+function label(button, { ask, text, pressed }) {
+  button.dataset.ask = ask;
+  button.textContent = text;
+  if (pressed === undefined) button.removeAttribute('aria-pressed');
+  else button.setAttribute('aria-pressed', String(pressed));
+  return button;
 }
 
 function textOf(name, text) {

@@ -10,6 +10,7 @@ export function loadWasm() {
 
 async function load() {
   const module = await import('./wasm/ninefold.js');
+  if (module.missing) throw new Error('this page comes from a service that checks boards itself');
   const { hasSimd } = await import('./wasm/simd.js');
   const file = hasSimd() ? 'ninefold_simd_bg.wasm' : 'ninefold_bg.wasm';
   await module.default({ module_or_path: new URL(`./wasm/${file}`, import.meta.url) });

@@ -20,6 +20,11 @@ const verbs = {
     return check(text, options);
   },
 
+  async verify({ puzzle, answer, options }) {
+    const { verify } = await loadWasm();
+    return verify(puzzle, answer, options);
+  },
+
   async open({ engine, blob, options }, onProgress) {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
     file = blob;

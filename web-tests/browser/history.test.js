@@ -59,7 +59,7 @@ everySetup('history', (it) => {
     await page.goto('about:blank');
     await page.goBack();
     await page.waitForSelector('html[data-ready]');
-    await verdictOf(page, 'More than one solution');
+    await verdictOf(page, 'The printed puzzle');
     assert.equal(await symbols(page), `56${'.'.repeat(79)}`);
   });
 });

@@ -30,9 +30,10 @@ everySetup('share', (it) => {
 
   it('saves pictures', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
+    await share(page, 'Picture…');
     const saved = async (name) => {
       const download = page.waitForEvent('download');
-      await share(page, name);
+      await page.getByRole('button', { name, exact: true }).click();
       const file = await download;
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
@@ -42,7 +43,52 @@ everySetup('share', (it) => {
     const png = await saved('Save as PNG');
     assert.equal(png.name, 'sudoku.png');
     assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
-    assert.equal(png.bytes.readUInt32BE(16), 928);
+    assert.equal(png.bytes.readUInt32BE(16), 960);
+    await page.getByLabel('With the solution').check();
+    await page.getByText('does not have exactly one').waitFor();
+    assert.equal(await page.getByLabel('With the solution').isChecked(), false);
+  }, { at: `#b=${LEETCODE_2}` });
+
+  it('a picture has a title, a width and the solution, and goes to the clipboard', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('2');
+    await share(page, 'Picture…');
+    await page.getByLabel('Title').fill('No. 36 & more');
+    await page.getByLabel('Width').selectOption('480');
+    await page.getByLabel('With the solution').check();
+    await page.locator('#picture-form[aria-busy=false]').waitFor();
+    await page.getByRole('button', { name: 'Copy picture' }).click();
+    await page.getByText('Copied.').waitFor();
+    const size = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const image = await createImageBitmap(await item.getType('image/png'));
+      return [image.width, image.height];
+    });
+    assert.deepEqual(size, [480, 521]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG' }).click();
+    const svg = (await readFile(await (await download).path())).toString();
+    // The wrong entry in r1c3 is none of the picture with the solution, where that cell has a 4.
+    assert.match(svg, />No\. 36 &amp; more</);
+    assert.equal(svg.match(/<text/g).length, 82);
+    assert.equal(svg.match(/font-style="italic"/g).length, 51);
+  }, { at: `#b=${LEETCODE_1}` });
+
+  it('prints the verdict, if that is wanted', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    await page.evaluate(() => { window.print = () => { window.printed = document.documentElement.dataset.print ?? 'board'; }; });
+    await share(page, 'Print');
+    assert.equal(await page.evaluate(() => window.printed), 'board');
+    await share(page, 'Print with the verdict');
+    assert.equal(await page.evaluate(() => window.printed), 'verdict');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('#verdict-title').isVisible(), true);
+    for (const part of ['#primary', '.tools', '#setter', '.top']) assert.equal(await page.locator(part).isVisible(), false, part);
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    assert.equal(sheets.length, 1);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    assert.equal(await page.locator('#verdict-title').isVisible(), false);
   }, { at: `#b=${LEETCODE_2}` });
 
   it('prints the board alone, black on white', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Keys that are pressed where the board has not the focus.
 
 import assert from 'node:assert/strict';
-import { cell, paste, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
@@ -32,9 +32,9 @@ everySetup('typing', (it) => {
     await page.locator('#examples').getByRole('button', { name: 'Breaks a rule' }).click();
     await works('example');
     await paste(page, LEETCODE_2);
-    await page.locator('#notice', { hasText: 'Recognised' }).waitFor();
+    await page.locator('#notice', { hasText: 'Detected' }).waitFor();
     await works('paste');
-    for (const name of ['Undo', 'Redo', 'Mark as givens', 'Clear']) {
+    for (const name of ['Undo', 'Redo', 'Fill in all candidates', 'Clear']) {
       const button = page.getByRole('button', { name, exact: true });
       if (name === 'Redo') await page.getByRole('button', { name: 'Undo' }).click();
       await button.click();
@@ -46,7 +46,7 @@ everySetup('typing', (it) => {
     await page.keyboard.press(' ');
     assert.equal(await first(page), '.');
     assert.equal(await page.getByLabel('Copy from paper').isChecked(), true);
-  }, { at: `#b=${LEETCODE_1}` });
+  }, { at: `#b=${LEETCODE_1}&u=1` });
 
   it('controls keep the keys that mean something to them', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
@@ -54,7 +54,7 @@ everySetup('typing', (it) => {
     await deep.focus();
     await page.keyboard.press(' ');
     assert.equal(await deep.isChecked(), false);
-    await page.locator('#mark').focus();
+    await page.locator('#clear').focus();
     await page.keyboard.press('4');
     assert.equal(await first(page), '4');
     await page.locator('#language').focus();
@@ -65,11 +65,12 @@ everySetup('typing', (it) => {
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Breaks a rule');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
+    await page.locator('#paste-dialog[open]').waitFor();
     await page.keyboard.press('1');
     assert.equal(await page.locator('#paste-text').inputValue(), '1');
     assert.equal(await first(page), '9');
-  }, { at: `#b=${LEETCODE_1}` });
+  }, { at: `#b=${LEETCODE_1}&u=1` });
 
   it('pressed by keys, a button keeps the focus as long as it can be pressed again', async ({ page }) => {
     await page.keyboard.press('1');
@@ -96,7 +97,7 @@ everySetup('typing', (it) => {
     await page.keyboard.press('Control+z');
     assert.equal(await symbols(page), LEETCODE_1);
     await paste(page, LEETCODE_1);
-    await page.locator('#notice', { hasText: 'Recognised' }).waitFor();
+    await page.locator('#notice', { hasText: 'Detected' }).waitFor();
     await verdictOf(page, 'Exactly one solution');
     assert.equal(await page.locator('#undo').isDisabled(), true);
   }, { at: `#b=${LEETCODE_1}` });

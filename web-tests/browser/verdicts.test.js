@@ -30,7 +30,7 @@ everySetup('verdicts', (it) => {
     await verdictOf(page, 'Solved');
     await page.getByRole('button', { name: 'Clear' }).click();
     await verdictOf(page, 'Empty board');
-    await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
+    await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('Empty board.'));
   }, { at: `#b=${SOLVED}` });
 
   it('more than one solution shows where two differ', async ({ page }) => {
@@ -85,7 +85,7 @@ everySetup('verdicts', (it) => {
     await page.keyboard.press('F');
     await verdictOf(page, 'Breaks a rule');
     await page.keyboard.press('g');
-    await verdictOf(page, 'More than one solution');
+    await verdictOf(page, 'The printed puzzle');
   });
 
   it('every edit takes back what was said of the board before', async ({ page }) => {

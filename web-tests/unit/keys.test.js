@@ -28,7 +28,21 @@ test('keys that write', () => {
   assert.equal(press('A'), null);
   assert.deepEqual(press('a', 0, emptyBoard(10)), put(10));
   assert.deepEqual(press('G', 0, emptyBoard(16)), put(16));
-  assert.equal(press('7', 0, emptyBoard(6)), null);
+  assert.deepEqual(press('7', 0, emptyBoard(6)), { do: 'outside', symbol: '7' });
+  assert.deepEqual(press('h', 0, emptyBoard(16)), { do: 'outside', symbol: 'H' });
+});
+
+test('keys that make pencil marks: what is on the key counts, not what it writes', () => {
+  const mark = (kind, digit) => ({ do: 'pencil', kind, digit });
+  assert.deepEqual(press('$', 0, nine, { code: 'Digit4', shiftKey: true }), mark('corner', 4));
+  assert.deepEqual(press('4', 0, nine, { code: 'Digit4', ctrlKey: true }), mark('centre', 4));
+  assert.deepEqual(press('4', 0, nine, { code: 'Digit4', metaKey: true }), mark('centre', 4));
+  assert.deepEqual(press('¢', 0, nine, { code: 'Digit4', altKey: true }), mark('centre', 4));
+  assert.equal(press('7', 0, emptyBoard(6), { code: 'Digit7', ctrlKey: true }), null);
+  assert.deepEqual(press('/'), { do: 'mode' });
+  // A French keyboard writes its digits with Shift.
+  assert.deepEqual(press('4', 0, nine, { code: 'Digit4', shiftKey: true }), { do: 'put', value: 4 });
+  assert.deepEqual(press('4', 0, nine, { code: 'Numpad4', shiftKey: true }), { do: 'put', value: 4 });
 });
 
 test('keys of the browser are left to it', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardFrom, boxesOption, cluesOf, emptyBoard, Game, symbolsOf } from '../../web/state.js';
+import { boardFrom, boxesOption, cluesOf, emptyBoard, entriesOf, Game, puzzleOf, symbolsOf } from '../../web/state.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
 test('symbols and boards are the same thing', () => {
@@ -39,29 +39,56 @@ test('every change can be undone and done again', () => {
   assert.equal(game.canRedo, false);
 });
 
-test('a given that is written over is none any more, and is one again when that is undone', () => {
-  const game = new Game(boardFrom(LEETCODE_2));
+test('while the puzzle is typed every digit is printed, also one that is written over and typed back', () => {
+  const game = new Game(boardFrom(LEETCODE_1));
+  game.put(0, 7);
   game.put(0, 5);
+  assert.deepEqual(game.board.givens, boardFrom(LEETCODE_1).givens);
+  game.put(0, 0);
   assert.equal(game.board.givens[0], 0);
-  assert.equal(game.board.givens[1], 1);
+});
+
+test('what is printed is locked; what is typed then is an entry, and the lock can be undone', () => {
+  const game = new Game(boardFrom(LEETCODE_1));
+  game.lock();
+  assert.equal(game.put(0, 7), false);
+  assert.equal(game.put(0, 0), false);
+  assert.equal(game.put(0, 5), true);
+  assert.equal(symbolsOf(game.board), LEETCODE_1);
+  assert.equal(game.put(2, 4), true);
+  assert.equal(game.board.givens[2], 0);
+  assert.equal(entriesOf(game.board), 1);
+  assert.equal(symbolsOf(puzzleOf(game.board)), LEETCODE_1);
   game.undo();
+  game.undo();
+  assert.equal(game.board.isLocked, false);
+  game.redo();
+  game.redo();
+  game.unlock();
+  assert.equal(game.board.givens[2], 0);
+  assert.equal(game.put(0, 7), true);
   assert.equal(game.board.givens[0], 1);
 });
 
-test('clear takes what was typed, then the givens', () => {
+test('clear takes what is mine, and never what is locked', () => {
   const game = new Game(boardFrom(LEETCODE_1));
+  game.lock();
   game.put(2, 4);
-  game.clear();
+  game.pencil(3, 'corner', 2);
+  assert.equal(game.clear(), true);
   assert.equal(symbolsOf(game.board), LEETCODE_1);
-  game.clear();
+  assert.equal(game.board.pencil.corner.some(Boolean), false);
+  assert.equal(game.clear(), false);
+  assert.equal(symbolsOf(game.board), LEETCODE_1);
+  game.unlock();
+  assert.equal(game.clear(), true);
   assert.equal(cluesOf(game.board), 0);
-  game.clear();
   game.undo();
   assert.equal(symbolsOf(game.board), LEETCODE_1);
 });
 
-test('mark makes givens of what was typed', () => {
-  const game = new Game(emptyBoard(4));
+test('mark makes clues of all digits', () => {
+  const game = new Game({ ...emptyBoard(4), isLocked: true });
   game.put(3, 2);
   game.mark();
   assert.equal(game.board.givens[3], 1);

@@ -1,0 +1,198 @@
+// The page as an app: installed, opened without the network, replaced by a newer version, shared with, found again.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { cell, openDialog, openPage, paste, startBrowser, symbols, verdictOf } from '../browser.js';
+import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
+import { SETUPS } from '../setups.js';
+import { startStatic } from '../static-server.js';
+
+const CONTROLLED = () => navigator.serviceWorker.controller?.state === 'activated';
+const isControlled = (page) => page.waitForFunction(CONTROLLED);
+const portOf = (address) => Number(new URL(address).port);
+const noticed = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
+
+for (const setup of SETUPS) {
+  describe(`app: ${setup.name}`, () => {
+    let browser;
+    before(async () => {
+      browser = await startBrowser();
+    });
+    after(() => browser?.close());
+
+    /** Runs with a server of its own, which `away()` takes away and `back()` brings back. */
+    const alone = (name, run, at = '', options = {}) =>
+      test(name, async () => {
+        let server = await setup.start();
+        const { address } = server;
+        const { page, context, close } = await openPage(browser, { ...setup, isTakenAway: true }, address + at, options);
+        const away = async () => {
+          await server?.stop();
+          server = null;
+        };
+        const back = async () => {
+          server = await setup.start({ port: portOf(address) });
+        };
+        try {
+          await run({ page, context, address, away, back });
+          await close();
+        } finally {
+          await away();
+        }
+      });
+
+    alone('it opens without the network, with the board that it had', async ({ page, away, back }) => {
+      await isControlled(page);
+      await verdictOf(page, 'Exactly one solution');
+      await away();
+      await page.reload();
+      await page.waitForSelector(`html[data-ready=${setup.engine}]`);
+      assert.equal(await symbols(page), LEETCODE_1);
+      if (setup.engine === 'wasm') {
+        await cell(page, 1, 1).click();
+        await page.keyboard.press('8');
+        await verdictOf(page, 'Breaks a rule');
+        await page.keyboard.press('Control+z');
+        await verdictOf(page, 'Exactly one solution');
+        return;
+      }
+      await verdictOf(page, 'Not checked');
+      await noticed(page, 'Cannot reach the service');
+      await back();
+      await verdictOf(page, 'Exactly one solution');
+      await noticed(page, 'Connected again');
+    }, `#b=${LEETCODE_1}`);
+
+    alone('the manifest and its icons arrive, and Chromium would install it', async ({ page, context, address }) => {
+      const client = await context.newCDPSession(page);
+      const { url, errors, data } = await client.send('Page.getAppManifest');
+      assert.equal(url, `${address}ninefold.webmanifest`);
+      assert.deepEqual(errors, []);
+      assert.equal(JSON.parse(data).short_name, 'ninefold');
+      await isControlled(page);
+      const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+      // A context of a test is a private window, where nothing is installed; that is the only obstacle.
+      assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
+      const kinds = await page.evaluate(() =>
+        Promise.all(['ninefold.webmanifest', 'icons/icon.svg', 'sw.js'].map(async (file) => (await fetch(file)).headers.get('content-type'))),
+      );
+      assert.deepEqual(kinds, ['application/manifest+json', 'image/svg+xml', 'text/javascript; charset=utf-8']);
+    });
+
+    alone('what another app shares becomes the board, a file the table', async ({ page, address }) => {
+      await isControlled(page);
+      /** What the share sheet does, but for the way there: a form is posted to the address that the manifest names. */
+      const share = async (fields) => {
+        const went = await page.evaluate(async (all) => {
+          const body = new FormData();
+          for (const [name, value] of Object.entries(all)) body.set(name, name === 'file' ? new File([value], 'book.sdm') : value);
+          return (await fetch('shared', { method: 'POST', body })).url;
+        }, fields);
+        assert.equal(went, `${address}?shared`);
+        await page.goto(went);
+      };
+      await share({ text: LEETCODE_2 });
+      await verdictOf(page, 'Breaks a rule');
+      assert.doesNotMatch(page.url(), /shared/);
+      await share({ title: 'A board', url: `${address}#b=${LEETCODE_1}` });
+      await verdictOf(page, 'Exactly one solution');
+      await share({ file: `${LEETCODE_1}\n${LEETCODE_2}\n` });
+      await page.locator('#row-1').waitFor();
+      assert.equal(await page.locator('#many-title').textContent(), 'Boards in book.sdm');
+    });
+
+    alone('a table survives a reload, in view or behind a board', async ({ page }) => {
+      await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`);
+      await page.locator('#row-1').waitFor();
+      await page.locator('#require').selectOption('unique');
+      await page.waitForFunction(() => document.getElementById('chips').textContent.includes('One solution'));
+      await page.waitForTimeout(300);
+      await page.reload();
+      await page.locator('#row-1').waitFor();
+      assert.match(await page.locator('#chips').textContent(), /All 2.*One solution 1/);
+      await page.locator('#row-1').click();
+      await verdictOf(page, 'Breaks a rule');
+      await page.reload();
+      await verdictOf(page, 'Breaks a rule');
+      await page.locator('#back').click();
+      await page.locator('#row-1', { hasText: '8' }).waitFor();
+      // Closed by hand, it is forgotten.
+      await page.locator('#many-close').click();
+      await page.reload();
+      await page.waitForSelector(`html[data-ready=${setup.engine}]`);
+      await page.waitForTimeout(300);
+      assert.equal(await page.locator('#many').isVisible(), false);
+    });
+
+    alone('a browser that keeps nothing says so, and what is there stays', async ({ page }) => {
+      await page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        };
+        for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) Object.defineProperty(window, name, { get: refuse });
+      });
+      await page.reload();
+      await page.waitForSelector(`html[data-ready=${setup.engine}]`);
+      await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`);
+      await page.locator('#row-1').waitFor();
+      await noticed(page, 'The browser cannot keep this table.');
+      await page.reload();
+      await noticed(page, 'The table was not kept. Open the file again.');
+      assert.equal(await page.locator('#one').isVisible(), true);
+      await page.keyboard.press('5');
+      await verdictOf(page, 'More than one solution');
+    });
+
+    alone('the Paste button reads the clipboard; where it may not, it asks', async ({ page }) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), LEETCODE_2);
+      await page.getByRole('button', { name: 'Paste', exact: true }).click();
+      await verdictOf(page, 'Breaks a rule');
+      await openDialog(page);
+      await page.locator('#paste-text').fill(LEETCODE_1);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await verdictOf(page, 'Exactly one solution');
+    });
+
+    if (setup.engine === 'http') {
+      alone('after a lost connection an edit is checked when the service is back', async ({ page, away, back }) => {
+        await verdictOf(page, 'Exactly one solution');
+        await away();
+        await cell(page, 1, 1).click();
+        await page.keyboard.press('8');
+        await noticed(page, 'Cannot reach the service');
+        await back();
+        await verdictOf(page, 'Breaks a rule');
+        await noticed(page, 'Connected again');
+      }, `#b=${LEETCODE_1}`);
+    }
+  });
+}
+
+test('app: a newer version takes the place of an older one, says so, and loses nothing', async () => {
+  const source = await readFile(new URL('../../web/sw.js', import.meta.url), 'utf8');
+  let version = '0.0.1';
+  const other = (path) => (path === '/sw.js' ? source.replace(/VERSION = '[^']+'/, `VERSION = '${version}'`) : undefined);
+  const server = await startStatic({ other });
+  const browser = await startBrowser();
+  try {
+    const { page, close } = await openPage(browser, { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
+    await isControlled(page);
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ['ninefold-0.0.1']);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.waitForURL(/b=534/);
+    version = '0.0.2';
+    await page.reload();
+    await noticed(page, 'A new version of this page is ready.');
+    assert.equal((await symbols(page)).slice(0, 4), '534.');
+    await page.waitForFunction(async () => (await caches.keys()).join() === 'ninefold-0.0.2');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.waitForSelector('html[data-ready=wasm]');
+    assert.equal((await symbols(page)).slice(0, 4), '534.');
+    await close();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});

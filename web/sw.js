@@ -1,0 +1,97 @@
+// The service worker: the page opens without the network, and takes what other apps share with it.
+//
+// With the network everything comes from the host, so a new version is seen at once, and is kept on the way. Without it, or
+// where the host does not answer, what was kept is used. Nothing here asks for anything but the page's own files.
+
+const VERSION = '0.1.0';
+const CACHE = `ninefold-${VERSION}`;
+const SHARED = 'ninefold-shared';
+// So long a host that has answered before may take.
+const PATIENCE = 4000;
+
+const FILES = [
+  './', 'actions.js', 'announcer.js', 'app.js', 'arrival.js', 'batch-client.js', 'batch-http.js', 'batch-wasm.js',
+  'board-view.js', 'checking.js', 'controls.js', 'draw-svg.js', 'early.js', 'engine-http.js', 'engine-wasm.js',
+  'engine.js', 'examples.js', 'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg',
+  'intake.js', 'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js',
+  'lock.js', 'main.js', 'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'modes-view.js', 'moment.js', 'names.js',
+  'needless.js', 'ninefold.webmanifest', 'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js',
+  'recovery.js', 'route.js', 'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state-view.js', 'state.js',
+  'steps.js', 'style/base.css', 'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css',
+  'style/panel.css', 'style/play.css', 'style/print.css', 'style/table.css', 'table-view.js', 'theme.js', 'typing.js',
+  'unpack.js', 'verdict-view.js', 'wasm-module.js', 'ways.js', 'words/en.js', 'words/zh.js', 'worker-client.js',
+  'worker.js', 'zoom.js',
+];
+// Where the page is served by a service that checks boards itself, there is only the first, which says so.
+const ENGINE = ['wasm/ninefold.js', 'wasm/simd.js', 'wasm/ninefold_bg.wasm', 'wasm/ninefold_simd_bg.wasm'];
+
+const addressOf = (file) => new URL(file, self.registration.scope).href;
+const KEPT = new Set([...FILES, ...ENGINE].map(addressOf));
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+});
+
+/** What an older version kept is not needed any more; what was shared and not yet taken is. */
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOlder().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method === 'POST' && url.href === addressOf('shared')) return event.respondWith(takeShared(request));
+  const address = (url.origin + url.pathname).replace(/\/index\.html$/, '/');
+  if (request.method === 'GET' && KEPT.has(address)) event.respondWith(newest(event, address));
+});
+
+/** All files or none: half a page is worse than the one before. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const request = (file) => new Request(addressOf(file), { cache: 'no-cache' });
+  await cache.addAll(FILES.map(request));
+  const engine = await fetch(request(ENGINE[0]));
+  if (!engine.ok) return;
+  const isHere = !(await engine.clone().text()).includes('export const missing');
+  await cache.put(addressOf(ENGINE[0]), engine);
+  if (isHere) await cache.addAll(ENGINE.slice(1).map(request));
+}
+
+async function forgetOlder() {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith('ninefold-') && name !== CACHE && name !== SHARED);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+async function newest(event, address) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(address);
+  try {
+    const answer = await (kept ? inTime(fetch(event.request)) : fetch(event.request));
+    if (answer.status >= 500 && kept) return kept;
+    const isOther = !kept || answer.headers.get('etag') === null || answer.headers.get('etag') !== kept.headers.get('etag');
+    if (answer.ok && isOther) event.waitUntil(cache.put(address, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+function inTime(answer) {
+  return Promise.race([answer, new Promise((_, late) => setTimeout(() => late(new Error('no answer in time')), PATIENCE))]);
+}
+
+/** What another app shares is put aside for the page, which is opened to take it. It does not leave the device. */
+async function takeShared(request) {
+  const form = await request.formData();
+  const file = form.get('file');
+  const text = ['text', 'url', 'title'].map((name) => form.get(name)).find(Boolean);
+  const cache = await caches.open(SHARED);
+  if (file) {
+    await cache.put('file', new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
+  } else {
+    await cache.put('text', new Response(text ?? ''));
+  }
+  return Response.redirect(addressOf('./?shared'), 303);
+}
