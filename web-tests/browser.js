@@ -78,6 +78,13 @@ export const paste = (page, text) =>
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
+/** Opens the dialog for a text: the browser does not let the page read the clipboard. */
+export async function openDialog(page) {
+  await page.evaluate(() => { navigator.clipboard.readText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')); });
+  await page.locator('#paste').click();
+  await page.locator('#paste-text').waitFor();
+}
+
 /** Drops a file on the page. */
 export const drop = (page, name, text) =>
   page.evaluate(

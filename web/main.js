@@ -44,7 +44,6 @@ const engine = await startEngine();
 
 // Until the first board is there, there is none to go back to.
 let isFirst = true;
-let lastStatus = 'waiting';
 
 const game = new Game(emptyBoard(9), onBoard);
 const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
@@ -159,8 +158,9 @@ function onBoard() {
 }
 
 function onSaid(said) {
-  if (said.status === 'solved' && !['solved', 'waiting'].includes(lastStatus)) celebrate(find('board'), boardView.selected, game.board.side);
-  lastStatus = said.status;
+  const { dataset } = find('one');
+  if (said.status === 'solved' && !['solved', 'waiting'].includes(dataset.verdict)) celebrate(find('board'), boardView.selected, game.board.side);
+  dataset.verdict = said.status;
   announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   document.documentElement.dataset.ready = engine.kind;
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../accessible.js';
-import { cell, paste, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, MULTIPLE, UNSOLVABLE } from '../boards.js';
 
@@ -37,7 +37,7 @@ everySetup('access', (it) => {
       await page.locator(`${menu} summary`).click();
       await assertAccessible(page, menu);
     }
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
     await assertAccessible(page, 'dialog');
   });
 
@@ -64,8 +64,8 @@ everySetup('access', (it) => {
     }
     assert.deepEqual(stops, [
       'skip', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
-      '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'mark', 'clear',
-      'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'copy-mode', 'deep',
+      'primary', 'Digit', 'Corner', 'Centre', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'lock', 'fill', 'clear',
+      'column 1 has 8 twice: r1c1 and r4c1', 'box 1 has 8 twice: r1c1 and r3c3', 'For setters', 'copy-mode', 'deep',
     ]);
 
     // The grid has one tab stop, which goes where the arrows go.
@@ -187,7 +187,7 @@ everySetup('access', (it) => {
     for (const width of [500, 640, 800, 850]) {
       await page.setViewportSize({ width, height: 1000 });
       const edge = await left('#board');
-      for (const part of ['#keypad', '#undo', '#verdict', '#details', '#copy-mode']) assert.equal(await left(part), edge, `${part} at ${width}`);
+      for (const part of ['#keypad', '#modes', '#verdict', '#details', '#copy-mode']) assert.equal(await left(part), edge, `${part} at ${width}`);
     }
     for (const width of [720, 800, 959]) {
       await page.setViewportSize({ width, height: 1000 });

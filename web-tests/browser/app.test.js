@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { cell, openPage, paste, startBrowser, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, openPage, paste, startBrowser, symbols, verdictOf } from '../browser.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 import { SETUPS } from '../setups.js';
 import { startStatic } from '../static-server.js';
@@ -144,15 +144,11 @@ for (const setup of SETUPS) {
       await verdictOf(page, 'More than one solution');
     });
 
-    alone('the Paste button reads the clipboard; where it may not, it asks', async ({ page, context }) => {
+    alone('the Paste button reads the clipboard; where it may not, it asks', async ({ page }) => {
       await page.evaluate((text) => navigator.clipboard.writeText(text), LEETCODE_2);
       await page.getByRole('button', { name: 'Paste', exact: true }).click();
       await verdictOf(page, 'Breaks a rule');
-      await context.clearPermissions();
-      await page.evaluate(() => {
-        navigator.clipboard.readText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
-      });
-      await page.getByRole('button', { name: 'Paste', exact: true }).click();
+      await openDialog(page);
       await page.locator('#paste-text').fill(LEETCODE_1);
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await verdictOf(page, 'Exactly one solution');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { cell, drop, paste, symbols, verdictOf } from '../browser.js';
+import { cell, drop, openDialog, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { FORMATS, LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
@@ -35,7 +35,7 @@ everySetup('intake', (it) => {
   }, { at: `#b=${LEETCODE_1}` });
 
   it('a text typed into the dialog; a paste there is its own', async ({ page }) => {
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
     await page.locator('#paste-text').fill(FORMATS[1].text);
     assert.equal(await symbols(page), '.'.repeat(81));
     await page.getByRole('button', { name: 'Check' }).click();
@@ -111,7 +111,7 @@ everySetup('intake', (it) => {
     assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
     assert.match(await cell(page, 1, 1).getAttribute('aria-label'), /given$/);
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
     await page.locator('#paste-text').fill(`#b=${LEETCODE_2}`);
     await page.getByRole('button', { name: 'Check' }).click();
     await verdictOf(page, 'Breaks a rule');
@@ -168,7 +168,7 @@ everySetup('intake', (it) => {
   }, { at: `#b=${LEETCODE_1}` });
 
   it('of two files one is opened, and that is said; the dialog gives way', async ({ page }) => {
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
     await page.evaluate(([one, other]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([one], 'one.sdm'));

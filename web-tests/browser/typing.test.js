@@ -1,7 +1,7 @@
 // Keys that are pressed where the board has not the focus.
 
 import assert from 'node:assert/strict';
-import { cell, paste, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
@@ -65,7 +65,7 @@ everySetup('typing', (it) => {
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Breaks a rule');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Paste' }).click();
+    await openDialog(page);
     await page.locator('#paste-dialog[open]').waitFor();
     await page.keyboard.press('1');
     assert.equal(await page.locator('#paste-text').inputValue(), '1');

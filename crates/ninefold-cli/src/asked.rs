@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use ninefold::read::Format;
 use ninefold::{Ask, AskOption, Lang, Syntax, Verb, WriteFormat};
 
@@ -31,7 +31,8 @@ pub(crate) struct Score;
 
 impl Typed for Check {
     const VERB: Verb = Verb::Check;
-    const NAMES: &'static [&'static str] = &["require", "budget", "format", "column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] =
+        &["require", "reveal", "with", "budget", "format", "column", "symbols", "boxes"];
 }
 
 impl Typed for Solve {
@@ -41,7 +42,8 @@ impl Typed for Solve {
 
 impl Typed for Verify {
     const VERB: Verb = Verb::Verify;
-    const NAMES: &'static [&'static str] = &["puzzle_column", "answer_column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] =
+        &["require", "reveal", "budget", "puzzle_column", "answer_column", "symbols", "boxes"];
 }
 
 impl Typed for Convert {
@@ -75,7 +77,9 @@ impl<V: Typed> FromArgMatches for Asked<V> {
         let mut ask = Ask::new(V::VERB);
         ask.syntax = Syntax::Shell;
         for name in V::NAMES {
-            if let Some(value) = matches.get_one::<String>(name) {
+            let is_flag = Ask::option(name).is_some_and(AskOption::is_flag);
+            let flag = is_flag.then(|| matches.get_flag(name).to_string());
+            if let Some(value) = flag.as_ref().or_else(|| if is_flag { None } else { matches.get_one(name) }) {
                 ask.set(name, value).map_err(|error| clap::Error::raw(clap::error::ErrorKind::InvalidValue, error))?;
             }
         }
@@ -95,7 +99,11 @@ fn arg(verb: Verb, name: &'static str) -> Arg {
         "format" | "symbols" => Some("auto"),
         _ => None,
     };
-    let arg = Arg::new(name).long(name.replace('_', "-")).value_name(option.placeholder).help(option.help(Lang::En));
+    let arg = Arg::new(name).long(name.replace('_', "-")).help(option.help(Lang::En));
+    if option.is_flag() {
+        return arg.action(ArgAction::SetTrue);
+    }
+    let arg = arg.value_name(option.placeholder);
     let arg = arg.required(name == "to").value_parser(Value { verb, option, lang: Lang::En });
     default.map_or(arg.clone(), |default| arg.default_value(default))
 }
@@ -103,6 +111,7 @@ fn arg(verb: Verb, name: &'static str) -> Arg {
 /// An argument with its words in this language, if it is an option of the library.
 pub(crate) fn localized(arg: Arg, verb: Verb, lang: Lang) -> Arg {
     match Ask::options_of(verb).find(|option| option.name == arg.get_id().as_str()) {
+        Some(option) if option.is_flag() => arg.help(option.help(lang)),
         Some(option) => arg.help(option.help(lang)).value_parser(Value { verb, option, lang }),
         None => arg,
     }
@@ -139,8 +148,8 @@ impl TypedValueParser for Value {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let Value { option, lang, .. } = *self;
-        let values = option.values()?.into_iter().map(move |value| {
+        let Value { verb, option, lang } = *self;
+        let values = option.values(verb)?.into_iter().map(move |value| {
             let aliases = Format::from_name(value).filter(|_| option.name == "format").map_or(&[][..], Format::aliases);
             let known = PossibleValue::new(value).aliases(aliases);
             option.value_help(value, lang).map_or(known.clone(), |help| known.help(help))

@@ -14,7 +14,7 @@ use crate::{interrupt, terminal};
 
 pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
-    let mut output = Output::new(&args.output, ask.verb, lang)?;
+    let mut output = Output::new(&args.output, &ask, lang)?;
     let inputs = Input::all(&args.inputs, &ask.options, output.lang());
     let (detail, explained) = output.wants();
     let pipeline = Pipeline::new(ask, detail, explained, args.output.threads, terminal::kernel()?);

@@ -10,6 +10,7 @@ mod failure;
 mod formats;
 mod input;
 mod interrupt;
+mod judges;
 mod output;
 mod pipeline;
 mod progress;

@@ -4,8 +4,9 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
 use ninefold::report::{CSV_HEADER, Color};
+use ninefold::search::Budget;
 use ninefold::stream::{self, Detail};
-use ninefold::{Lang, Report, Status, Summary, Verb};
+use ninefold::{Ask, Lang, Report, Status, Summary, Verb};
 
 use crate::args::{OutputArgs, Shape};
 use crate::failure::Failure;
@@ -22,6 +23,8 @@ pub(crate) struct Output {
     max_failures: u64,
     color: Color,
     verb: Verb,
+    /// Of the search for what a person with one board wants to know.
+    budget: Budget<'static>,
     lang: Lang,
     summary: Summary,
     /// The first report of a text, until it is known whether it is the only one.
@@ -33,7 +36,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(args: &OutputArgs, verb: Verb, lang: Lang) -> Result<Output, Failure> {
+    pub(crate) fn new(args: &OutputArgs, ask: &Ask, lang: Lang) -> Result<Output, Failure> {
         let mut output = Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
             shape: args.output,
@@ -41,7 +44,8 @@ impl Output {
             failures_only: args.failures_only,
             max_failures: args.max_failures,
             color: terminal::color(args.color),
-            verb,
+            verb: ask.verb,
+            budget: ask.budget().or_until(interrupt::flag()),
             lang,
             summary: Summary::default(),
             first: None,
@@ -192,9 +196,12 @@ impl Output {
 
     fn finish_text(&mut self) -> Result<(), Failure> {
         if let Some(only) = self.first.take() {
+            // A person with one board that cannot be completed wants to know why.
+            let only = if only.is_impossible() { only.with_suspects(&self.budget) } else { only };
             write!(self.out, "{}", only.to_text(terminal::voice(self.lang), self.color))?;
-            // Only there can more be required.
+            // Only there can more be required, and who has to be on track is told what is wrong.
             if self.verb == Verb::Check
+                && only.track.is_none()
                 && !only.passed()
                 && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
             {

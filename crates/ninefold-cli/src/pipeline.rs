@@ -88,7 +88,7 @@ impl Pipeline {
     /// Failing boards beyond `explained` of a piece are only counted.
     pub(crate) fn new(ask: Ask, detail: Detail, explained: usize, threads: Option<u16>, kernel: Kernel) -> Pipeline {
         let threads = threads.map_or_else(cores, usize::from).min(MOST_THREADS.max(cores()));
-        let want = Want { require: ask.require, detail, explained, ..Want::default() };
+        let want = Want { explained, ..ask.want(detail) };
         Pipeline { ask, want, kernel, threads, shape: None }
     }
 

@@ -7,11 +7,12 @@ use std::thread::{self, JoinHandle};
 
 use ninefold::read::{Entry, Options, Pairs, read_all};
 use ninefold::stream::Detail;
-use ninefold::{Lang, Report};
+use ninefold::{Ask, Lang, Report};
 
 use crate::args::VerifyArgs;
 use crate::failure::Failure;
 use crate::input::Input;
+use crate::judges::Judges;
 use crate::output::Output;
 use crate::pipeline::{End, Outcome, Pipeline};
 use crate::progress::Progress;
@@ -23,7 +24,7 @@ const BATCH: usize = 256;
 pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let ask = args.asked.ask;
     let kernel = terminal::kernel()?;
-    let mut output = Output::new(&args.output, ask.verb, lang)?;
+    let mut output = Output::new(&args.output, &ask, lang)?;
     let progress = Progress::new(args.output.quiet);
     interrupt::listen();
     let inputs = Input::all(&args.inputs, &ask.options, output.lang());
@@ -35,13 +36,14 @@ pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
                 return Err(Failure::Usage(words::stdin_twice(lang)));
             }
             // What the boards have to reach is the answer's to reach.
-            let mut reading = ninefold::Ask::default();
-            reading.options = Options { pairs: None, ..ask.options };
+            let mut reading = Ask::default();
+            reading.options = Options { pairs: None, ..ask.options.clone() };
             let puzzles_of = Pipeline::new(reading.clone(), Detail::Boards, usize::MAX, args.output.threads, kernel);
             // Every answer keeps its place, also one that says "I give up".
             reading.options.strict = true;
             let answers_of = Pipeline::new(reading, Detail::Boards, usize::MAX, args.output.threads, kernel);
-            side_by_side((puzzles, &puzzles_of), (answers, &answers_of), &mut output, &progress, lang)?
+            let mut judges = Judges::new(ask, args.output.threads, &mut output);
+            side_by_side((puzzles, &puzzles_of), (answers, &answers_of), &mut judges, &progress, lang)?
         }
         None => {
             let (detail, explained) = output.wants();
@@ -94,22 +96,25 @@ fn sample(input: &Input) -> Option<Vec<u8>> {
 fn side_by_side(
     (puzzles, puzzles_of): (Input, &Pipeline),
     (answers, answers_of): (Input, &Pipeline),
-    output: &mut Output,
+    judges: &mut Judges<'_>,
     progress: &Progress,
     lang: Lang,
 ) -> Result<End, Failure> {
     let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang);
     let mut unpaired = 0u64;
     let end = answers_of.read(&answers, progress, lang, &mut |found| {
-        let Outcome::Report(answer) = found else { return output.take(found) };
+        let Outcome::Report(answer) = found else { return judges.output.take(found) };
         match puzzles.next() {
-            Some(puzzle) => output.take(Outcome::Report(Box::new(answer.against(puzzle)))),
+            Some(puzzle) => judges.take(answer.against(puzzle)),
             None => {
                 unpaired += 1;
                 Ok(())
             }
         }
     })?;
+    judges.finish()?;
+    let require = judges.require();
+    let output = &mut *judges.output;
     if end == End::Interrupted {
         return Ok(end);
     }
@@ -120,7 +125,7 @@ fn side_by_side(
         return Ok(End::Broken);
     }
     if end == End::Whole && output.boards() == 0 && unpaired == 0 {
-        output.take(Outcome::Report(Box::new(Report::no_board(ninefold::Require::Solved).in_file(answers.name()))))?;
+        output.take(Outcome::Report(Box::new(Report::no_board(require).in_file(answers.name()))))?;
     }
     if end == End::Whole && (unpaired > 0 || left > 0) {
         terminal::complain(&words::unpaired(lang, left, unpaired), lang);

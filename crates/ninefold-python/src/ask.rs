@@ -18,10 +18,17 @@ pub(crate) fn ask(verb: Verb, require: Option<&str>, options: Option<&Bound<'_, 
     }
     for (name, value) in options.into_iter().flatten() {
         let name = name.str()?;
+        // `with` is a word of the language, so that it is written `with_`.
         let name = name.to_string_lossy();
-        if !(value.is_none() && ask.knows(&name)) {
-            ask.set(&name, &value.str()?.to_string_lossy()).map_err(bad)?;
+        let name = if name == "with_" { "with" } else { &*name };
+        if value.is_none() && ask.knows(name) {
+            continue;
         }
+        let value = match value.extract::<bool>() {
+            Ok(flag) => flag.to_string(),
+            Err(_) => value.str()?.to_string_lossy().into_owned(),
+        };
+        ask.set(name, &value).map_err(bad)?;
     }
     Ok(ask)
 }

@@ -53,8 +53,9 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// >>> report.status, report.passed, report.solutions
 /// ('multiple', False, 2)
 ///
-/// Options: `format`, `column`, `symbols`, `boxes`, `budget` (the maximum number of search steps) and `explain` (the language
-/// of sentences in `to_dict`).
+/// Options: `format`, `column`, `symbols`, `boxes`, `budget` (the maximum number of search steps), `reveal` (adds the solution
+/// to a report with `require="on-track"`), `with_` (`"suspects"`, `"candidates"` or both with a comma between them) and
+/// `explain` (the language of sentences in `to_dict`).
 #[pyfunction]
 #[pyo3(signature = (board, require=None, **options))]
 pub(crate) fn check(
@@ -66,11 +67,14 @@ pub(crate) fn check(
     let is_text = bytes(board)?.is_some();
     let entry = entry(board, &ask.options)?;
     let size = match &entry.board {
-        Ok(board) if ask.require.is_deep() => search_of(board),
+        Ok(board) if ask.is_deep() => search_of(board),
         Ok(_) => Work::Short,
         Err(error) => return Err(malformed(py, error.clone(), &ask)),
     };
-    let report = |stop: &AtomicBool| ninefold::Report::of_entry(entry, ask.require, &ask.budget().or_until(stop));
+    let report = |stop: &AtomicBool| {
+        let budget = ask.budget().or_until(stop);
+        ninefold::Report::of_entry(entry, ask.require, &budget).with(ask.extras, &budget)
+    };
     let mut report = interrupt::run(py, size, report)?;
     if !is_text {
         report.line = None;
@@ -100,27 +104,34 @@ pub(crate) fn check_all(
     Ok(reports.into_iter().map(|report| Report::new(report, &ask)).collect())
 }
 
-/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts. Any correct answer is accepted.
+/// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts. Any correct answer is accepted. With
+/// `require="on-track"` an answer need not be finished, and its wrong digits are told.
 ///
 /// >>> import ninefold
 /// >>> ninefold.verify("12..............", "1234341221434321").accepted
 /// True
+/// >>> report = ninefold.verify("1.....3....2.4..", "14....3....2.4..", require="on-track")
+/// >>> report.on_track, report.mistakes, report.remaining
+/// (False, ['r1c2'], 11)
 ///
-/// Options: `format`, `column`, `symbols`, `boxes` and `explain`, for both.
+/// Options: `require`, `format`, `column`, `symbols`, `boxes`, `budget`, `reveal` (adds the solution) and `explain`.
 #[pyfunction]
-#[pyo3(signature = (puzzle, answer, **options))]
+#[pyo3(signature = (puzzle, answer, require=None, **options))]
 pub(crate) fn verify(
     puzzle: &Bound<'_, PyAny>,
     answer: &Bound<'_, PyAny>,
+    require: Option<&str>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Report> {
-    let ask = ask(Verb::Verify, None, options)?;
+    let (py, ask) = (puzzle.py(), ask(Verb::Verify, require, options)?);
     let options = Options { pairs: None, ..ask.options.clone() };
     let report = ninefold::Report::of_answer(entry(puzzle, &options)?.board, entry(answer, &options)?.board);
-    match report.error() {
-        Some(error) => Err(malformed(puzzle.py(), error.clone(), &ask)),
-        None => Ok(Report::new(report, &ask)),
+    if let Some(error) = report.error() {
+        return Err(malformed(py, error.clone(), &ask));
     }
+    let size = report.board().filter(|_| ask.is_deep()).map_or(Work::Short, search_of);
+    let report = interrupt::run(py, size, |stop| ask.judged(report, &ask.budget().or_until(stop)))?;
+    Ok(Report::new(report, &ask))
 }
 
 /// A solution of the board as a line of symbols; `None` if it has none, or is not what `require` asks for.

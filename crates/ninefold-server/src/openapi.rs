@@ -3,7 +3,7 @@
 //! Option names and values and the report's schema come from the library, so nothing is written twice.
 
 use ninefold::read::Format;
-use ninefold::report::SCHEMA;
+use ninefold::report::{Extras, SCHEMA};
 use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::{Map, Value, json};
 
@@ -64,7 +64,8 @@ fn path(route: Route) -> Value {
         ),
         Route::Verify => post(
             "verify",
-            "Check an answer against its puzzle: clues unchanged, every cell filled, no conflicts.",
+            "Check an answer against its puzzle: clues unchanged, every cell filled, no conflicts. `require=on-track` tells \
+             which digits of an unfinished answer are wrong.",
             options(Verb::Verify),
             json_only("Verify"),
             report("The report, with `accepted`."),
@@ -193,7 +194,7 @@ fn json_only(envelope: &str) -> Value {
 fn options(verb: Verb) -> Vec<Value> {
     Ask::options_of(verb)
         .map(|one| {
-            let mut parameter = parameter(one.name, &option(one));
+            let mut parameter = parameter(one.name, &option(one, verb));
             parameter["required"] = (one.name == "to").into();
             parameter
         })
@@ -204,16 +205,24 @@ fn parameter(name: &str, schema: &Value) -> Value {
     json!({ "name": name, "in": "query", "schema": schema })
 }
 
-fn option(option: AskOption) -> Value {
+fn option(option: AskOption, verb: Verb) -> Value {
     let aliases = Format::ALL.into_iter().flat_map(Format::aliases).copied();
-    let mut schema = match (option.name, option.values()) {
+    let names = Extras::NAMES.join("|");
+    let mut schema = match (option.name, option.values(verb)) {
+        _ if option.is_flag() => json!({}),
+        ("with", _) => json!({ "pattern": format!("^({names})(,({names}))*$") }),
         ("format", Some(values)) => json!({ "enum": values.into_iter().chain(aliases).collect::<Vec<_>>() }),
         ("boxes", _) => json!({ "enum": boxes() }),
         (_, Some(values)) => json!({ "enum": values }),
         (_, None) if option.is_number() => json!({ "minimum": 0, "maximum": u64::MAX }),
         (_, None) => json!({}),
     };
-    schema["type"] = if option.is_number() { "integer" } else { "string" }.into();
+    let kind = match () {
+        () if option.is_flag() => "boolean",
+        () if option.is_number() => "integer",
+        () => "string",
+    };
+    schema["type"] = kind.into();
     schema["description"] = option.help(Lang::En).into();
     schema
 }
@@ -267,7 +276,7 @@ fn envelope<const N: usize>(verb: Verb, members: [(&str, Value); N]) -> Value {
     let required = json!(required.as_slice());
     let mut properties = Map::new();
     properties.extend(members.map(|(name, schema)| (name.into(), schema)));
-    properties.extend(Ask::options_of(verb).map(|one| (one.name.into(), option(one))));
+    properties.extend(Ask::options_of(verb).map(|one| (one.name.into(), option(one, verb))));
     json!({ "type": "object", "required": required, "properties": properties, "additionalProperties": false })
 }
 

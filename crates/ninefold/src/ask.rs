@@ -264,6 +264,11 @@ impl Ask {
         Ok(())
     }
 
+    /// Does it take a search?
+    pub fn is_deep(&self) -> bool {
+        self.require.is_deep() || self.extras.need_boards()
+    }
+
     /// The search budget for one board.
     pub fn budget(&self) -> Budget<'static> {
         self.steps.map_or(Budget::default(), Budget::steps)
@@ -329,6 +334,17 @@ impl Ask {
         match self.require {
             Require::OnTrack => answer.tracked(budget).with(self.extras, budget),
             _ => answer,
+        }
+    }
+
+    /// The reports of many answers that were held against their puzzles, with what else is asked of them.
+    pub fn judged_all(&self, answers: Vec<Report>, budget: &Budget<'_>) -> Vec<Report> {
+        match self.require {
+            Require::OnTrack => Report::tracked_all(answers, budget)
+                .into_iter()
+                .map(|report| report.with(self.extras, budget))
+                .collect(),
+            _ => answers,
         }
     }
 

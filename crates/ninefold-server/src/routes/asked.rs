@@ -89,8 +89,10 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
             // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
             let whole = value.contains(['.', 'e', 'E']) && number.fract() == 0.0;
             ask.set(name, &if whole { format!("{number:.0}") } else { value.to_string() })?;
+        } else if matches!(value, "true" | "false") {
+            ask.set(name, value)?;
         } else if ask.knows(name) {
-            return Err(Problem::option(name, format!("`{name}` must be a string or a number")));
+            return Err(Problem::option(name, format!("`{name}` must be a string, a number or a boolean")));
         } else {
             // An unknown option is told as everywhere.
             ask.set(name, "")?;

@@ -148,7 +148,7 @@ async fn turns(
     room: &Arc<Semaphore>,
     sender: &Sender<Message>,
 ) -> Result<Job, Problem> {
-    let lane = if work.output.ask.require.is_deep() { &service.deep } else { &service.plain };
+    let lane = if work.output.ask.is_deep() { &service.deep } else { &service.plain };
     // The client has gone, or takes nothing: nobody hears of it.
     let gone = || Problem::bad_body("the client stopped reading the response");
     loop {

@@ -22,7 +22,7 @@ async fn checked(service: &Service, request: Request, verb: Verb) -> Result<Resp
     if let Some(report) = ask.check_plain(&text, service.config.kernel) {
         return reported(service, &report, &ask);
     }
-    let (report, ask) = if ask.require.is_deep() {
+    let (report, ask) = if ask.is_deep() {
         service.search(move |stop| (ask.check(&text, &ask.budget().or_until(stop)), ask)).await?
     } else {
         service.plainly(text.len(), move || (ask.check(&text, &ask.budget()), ask)).await?

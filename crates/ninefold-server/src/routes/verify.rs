@@ -14,6 +14,10 @@ pub(super) async fn verify(State(service): State<Shared>, request: Request) -> R
     let (ask, puzzle, answer) = puzzle_and("answer", &service, request, Verb::Verify).await?;
     let answer = board_text(&answer);
     let size = puzzle.len() + answer.len();
-    let (report, ask) = service.plainly(size, move || (ask.verify(&puzzle, &answer), ask)).await?;
+    let (report, ask) = if ask.is_deep() {
+        service.search(move |stop| (ask.verify(&puzzle, &answer, &ask.budget().or_until(stop)), ask)).await?
+    } else {
+        service.plainly(size, move || (ask.verify(&puzzle, &answer, &ask.budget()), ask)).await?
+    };
     reported(&service, &report, &ask)
 }

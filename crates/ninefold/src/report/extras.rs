@@ -1,9 +1,8 @@
 //! What a report may hold beyond what is required.
 
 use super::{Finding, Report};
-use crate::search::{Budget, Solutions, solve, suspects, true_candidates};
+use crate::search::{Budget, solve, suspects, true_candidates};
 use crate::standing::Require;
-use crate::track::Tracked;
 
 /// How far solutions are counted.
 pub const MOST_SOLUTIONS: u64 = 1000;
@@ -40,6 +39,12 @@ impl Extras {
 }
 
 impl Report {
+    /// The same report with the suspects of a board that cannot be completed.
+    #[must_use]
+    pub fn with_suspects(self, budget: &Budget<'_>) -> Report {
+        self.with(Extras { suspects: true, ..Extras::default() }, budget)
+    }
+
     /// The same report with what it should hold beyond what is required. What is beyond the budget is left out.
     #[must_use]
     pub fn with(mut self, extras: Extras, budget: &Budget<'_>) -> Report {
@@ -48,13 +53,14 @@ impl Report {
         if !verdict.is_valid() {
             return self;
         }
-        if extras.suspects && self.givens.is_none() {
-            let impossible = match &self.track {
-                Some(track) => track.found == Tracked::NoSolution,
-                // To know whether there is a solution is part of the question.
-                None => searched.get_or_insert_with(|| solve(board, budget).into()).solutions == Solutions::None,
-            };
-            self.suspects = if impossible { suspects(board, budget) } else { None };
+        // To know whether there is a solution is part of the question.
+        if extras.suspects && searched.is_none() && self.track.is_none() {
+            *searched = Some(solve(board, budget).into());
+        }
+        let suspect = extras.suspects && self.givens.is_none() && self.is_impossible();
+        let Finding::Checked { board, .. } = &self.finding else { return self };
+        if suspect {
+            self.suspects = suspects(board, budget);
         }
         // They would tell the solution.
         if extras.candidates && (self.require != Require::OnTrack || self.reveal) {

@@ -19,10 +19,11 @@ use std::sync::Arc;
 
 use crate::board::{Board, Cell};
 use crate::check::{Conflict, Verdict, check};
+use crate::layout::Layout;
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
-use crate::search::{Budget, Reason, Searched, Solutions, TrueCandidates, reasons};
+use crate::search::{Budget, Reason, Searched, Solutions, TrueCandidates, classic_values, reasons};
 use crate::standing::{Require, Standing, Status};
-use crate::track::{Attempt, Track, Tracked};
+use crate::track::{Attempt, Pair, Track, Tracked, track_many};
 use crate::verify::{Verification, verify, verify_checked};
 use crate::words::{Lang, Voice};
 use crate::write::{line_of, symbols};
@@ -163,6 +164,28 @@ impl Report {
         self.track = self.attempt().map(|attempt| Box::new(attempt.track(budget)));
         self.require = Require::OnTrack;
         self
+    }
+
+    /// [`Report::tracked`] of many reports. Those of answers to classic puzzles are searched together, which is faster.
+    pub fn tracked_all(reports: Vec<Report>, budget: &Budget<'_>) -> Vec<Report> {
+        let pair = |report: &Report| match &report.finding {
+            Finding::Verified { puzzle, answer, verification } => Some(Pair {
+                puzzle: classic_values(puzzle)?,
+                answer: classic_values(answer)?,
+                is_valid: verification.verdict.is_valid(),
+            }),
+            _ => None,
+        };
+        let pairs: Vec<Option<Pair>> = reports.iter().map(pair).collect();
+        let together: Vec<Pair> = pairs.iter().flatten().cloned().collect();
+        let mut found = track_many(&together, budget).into_iter();
+        let tracked = |(report, pair): (Report, Option<Pair>)| match pair.and_then(|_| found.next()) {
+            Some((found, solution)) => {
+                report.tracked_as(found, solution.and_then(|values| Board::from_values(Layout::CLASSIC, &values)))
+            }
+            None => report.tracked(budget),
+        };
+        reports.into_iter().zip(pairs).map(tracked).collect()
     }
 
     /// The same where this was found together with others.
@@ -330,6 +353,12 @@ impl Report {
     /// The solution of a board that has to be on track, where it is known and to be shown.
     pub fn revealed(&self) -> Option<&Board> {
         self.track.as_ref().filter(|_| self.reveal)?.solution.as_ref()
+    }
+
+    /// Is it known that the board, or the givens of a player's, cannot be completed?
+    pub fn is_impossible(&self) -> bool {
+        let searched = self.search().is_some_and(|found| found.solutions == Solutions::None);
+        searched || self.track.as_ref().is_some_and(|track| track.found == Tracked::NoSolution)
     }
 
     /// Why the board cannot be completed, as far as that shows without search; empty if it can be, or nobody searched.

@@ -36,7 +36,7 @@ pub use chunks::Chunks;
 pub use explain::{Fault, Why, explain};
 pub use score::score;
 pub use solve::solve;
-pub use verify::{Verified, verify};
+pub use verify::{Verified, track, verify};
 
 use std::fmt;
 use std::ops::Range;
@@ -181,7 +181,7 @@ impl Source for Values<'_> {
 /// The minimum number of rows worth a thread, for what is asked.
 pub fn rows_per_thread(ask: &Ask) -> usize {
     match ask.verb {
-        Verb::Check | Verb::Verify if !ask.require.is_deep() => 1 << 14,
+        Verb::Check | Verb::Verify if !ask.is_deep() => 1 << 14,
         Verb::Score => 1 << 8,
         _ => 1 << 6,
     }

@@ -8,10 +8,13 @@ use crate::read::Entry;
 use crate::report::{Finding, Report};
 use crate::search::Budget;
 use crate::standing::{Standing, Status};
+use crate::track::{Pair, Tracked, track_many};
 use crate::verify::differences;
 
 /// Rows that are verified at a time: puzzles and answers stay in the cache.
 const BLOCK: usize = 256;
+/// Rows whose puzzles are searched at a time.
+const SEARCHED: usize = 2048;
 
 /// What was found of some answers, a byte each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +26,9 @@ pub struct Verified {
     pub changed_clues: Vec<u8>,
     /// How many cells are empty, 255 at most.
     pub missing_cells: Vec<u8>,
+    /// If the answers have to be on track, how many digits are mistakes, 254 at most; [`NOTHING`] where that is not known, or
+    /// the puzzle has no solution.
+    pub mistakes: Vec<u8>,
 }
 
 impl Verified {
@@ -31,6 +37,18 @@ impl Verified {
         self.standings.extend(other.standings);
         self.changed_clues.extend(other.changed_clues);
         self.missing_cells.extend(other.missing_cells);
+        self.mistakes.extend(other.mistakes);
+    }
+
+    /// Rows of which nothing is known.
+    fn nothing(rows: usize) -> Verified {
+        let column = |value| vec![value; rows];
+        Verified {
+            standings: column(NOTHING),
+            changed_clues: column(0),
+            missing_cells: column(0),
+            mistakes: column(NOTHING),
+        }
     }
 
     fn set(&mut self, place: usize, standing: u8, changed_clues: u8, missing_cells: u8) {
@@ -54,7 +72,8 @@ pub fn verify(
     budget: &Budget<'_>,
 ) -> Result<Verified, RowError> {
     let column = || vec![0; rows.len()];
-    let mut verified = Verified { standings: column(), changed_clues: column(), missing_cells: column() };
+    let mut verified =
+        Verified { standings: column(), changed_clues: column(), missing_cells: column(), mistakes: Vec::new() };
     for (start, out) in (0..rows.len()).step_by(BLOCK).map(|at| (rows.start + at, at..(at + BLOCK).min(rows.len()))) {
         if budget.is_stopped() {
             break;
@@ -62,6 +81,76 @@ pub fn verify(
         verify_block(puzzles, answers, one, start, &mut verified, out)?;
     }
     Ok(verified)
+}
+
+/// The same for answers that have to be on track: they need not be finished.
+///
+/// # Errors
+/// For a row with something that is not a cell.
+pub fn track(
+    puzzles: &dyn Source,
+    answers: &dyn Source,
+    one: bool,
+    rows: Range<usize>,
+    budget: &Budget<'_>,
+) -> Result<Verified, RowError> {
+    let mut verified = Verified::default();
+    for start in rows.clone().step_by(SEARCHED) {
+        if budget.is_stopped() {
+            break;
+        }
+        track_block(puzzles, answers, one, start..(start + SEARCHED).min(rows.end), budget, &mut verified)?;
+    }
+    verified.extend(Verified::nothing(rows.len() - verified.standings.len()));
+    Ok(verified)
+}
+
+fn track_block(
+    puzzles: &dyn Source,
+    answers: &dyn Source,
+    one: bool,
+    rows: Range<usize>,
+    budget: &Budget<'_>,
+    verified: &mut Verified,
+) -> Result<(), RowError> {
+    let mut judgements = vec![Judgement::NOT_A_BOARD; rows.len()];
+    if answers.judge(rows.clone(), &mut judgements).is_err() {
+        judgements.fill(Judgement::NOT_A_BOARD);
+    }
+    let before = verified.standings.len();
+    verified.extend(Verified::nothing(rows.len()));
+    let (mut pairs, mut places) = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
+    let mut rooms = ([0; 81], [0; 81]);
+    for ((row, judgement), place) in rows.zip(judgements).zip(before..) {
+        let puzzle_row = if one { 0 } else { row };
+        if let Some(standing) = Standing::of_judgement(judgement)
+            && let Some(puzzle) = puzzles.values(puzzle_row, &mut rooms.0)?
+            && let Some(answer) = answers.values(row, &mut rooms.1)?
+        {
+            let (changed, missing) = differences(puzzle, answer);
+            let standing = standing.changed(judgement.is_solved() && changed > 0);
+            verified.set(place, standing.to_byte(), changed, missing);
+            pairs.push(Pair { puzzle: *puzzle, answer: *answer, is_valid: judgement.is_valid() });
+            places.push((place, standing));
+        } else if let (Some(puzzle), Some(answer)) = (puzzles.entry(puzzle_row)?, answers.entry(row)?) {
+            let report = Report::of_answer(puzzle.board, answer.board).tracked(budget);
+            let (changed, missing) = counts(&report);
+            verified.set(place, report.standing().to_byte(), changed, missing);
+            verified.mistakes[place] = report.track.as_ref().map_or(NOTHING, |track| mistakes(&track.found));
+        }
+    }
+    for ((place, standing), (found, _)) in places.into_iter().zip(track_many(&pairs, budget)) {
+        verified.standings[place] = standing.tracked(&found).to_byte();
+        verified.mistakes[place] = mistakes(&found);
+    }
+    Ok(())
+}
+
+fn mistakes(found: &Tracked) -> u8 {
+    match found.is_on_track() {
+        Some(_) => found.mistakes().len().min(254) as u8,
+        None => NOTHING,
+    }
 }
 
 /// The block of rows that begins at `start`; what is found of it goes to the places `out`.
@@ -120,12 +209,17 @@ fn keep(puzzles: &[[u8; 81]], answers: &[[u8; 81]], kept: &mut [bool], keeps: im
 fn verify_entries(puzzle: Option<Entry>, answer: Option<Entry>) -> (u8, u8, u8) {
     let (Some(puzzle), Some(answer)) = (puzzle, answer) else { return (NOTHING, 0, 0) };
     let report = Report::of_answer(puzzle.board, answer.board);
+    let (changed, missing) = counts(&report);
+    (report.standing().to_byte(), changed, missing)
+}
+
+/// How many clues an answer changed, and how many cells it left empty.
+fn counts(report: &Report) -> (u8, u8) {
     let count = |cells: usize| cells.try_into().unwrap_or(u8::MAX);
-    let (changed, missing) = match &report.finding {
+    match &report.finding {
         Finding::Verified { verification, .. } => {
             (count(verification.changed_clues.len()), count(verification.missing_cells.len()))
         }
         _ => (0, 0),
-    };
-    (report.standing().to_byte(), changed, missing)
+    }
 }
