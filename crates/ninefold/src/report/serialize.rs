@@ -52,7 +52,7 @@ impl Serialize for Status {
 mod tests {
     use super::*;
     use crate::search::Budget;
-    use crate::{Ask, Lang, Require};
+    use crate::{Ask, Lang, Require, Verb};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -72,7 +72,12 @@ mod tests {
             text("1...............", Require::Unique),
             text("1234341221434321", Require::Valid),
             text("1234341221434", Require::Valid),
-            Ask::default().verify(PUZZLE.as_bytes(), answer.as_bytes()),
+            Ask::default().verify(PUZZLE.as_bytes(), answer.as_bytes(), &Budget::default()),
+            Ask { require: Require::OnTrack, ..Ask::new(Verb::Verify) }.verify(
+                PUZZLE.as_bytes(),
+                PUZZLE.replacen('.', "2", 1).as_bytes(),
+                &Budget::default(),
+            ),
             Report::no_board(Require::Valid),
         ]
     }

@@ -320,10 +320,9 @@ impl Finder {
             _ => Format::Text,
         };
         let lines: Vec<u64> = rows.iter().map(|row| row.line.number).collect();
-        // Numbers in a sentence, or a line among many that are not of a board.
-        let widest = rows.iter().map(Row::width).max().unwrap_or(0);
-        let is_prose = around == Around::Words && rows.len() < 6 && widest <= LONGEST_NUMBER
-            || rows.len() == 1 && self.passed > 0 && widest <= 16;
+        // Numbers in sentences.
+        let is_short = |row: &Row| row.width() <= LONGEST_NUMBER;
+        let is_prose = around == Around::Words && rows.len() < 6 && rows.iter().all(is_short);
         let (mut boards, titles) = block::read(rows, head, self.flat, options);
         boards.retain(|found| !is_prose || found.board.is_ok());
         if boards.is_empty() || around != Around::Nothing && boards.iter().all(|found| found.board.is_err()) {
