@@ -21,7 +21,8 @@ export class HttpEngine {
   }
 
   stop() {
-    for (const [kind, asked] of Object.entries(this.#asked)) if (kind !== 'check') asked.abort();
+    this.#asked.search?.abort();
+    this.#asked.verify?.abort();
   }
 
   #ask(kind, verb, question, options) {

@@ -33,7 +33,8 @@ export class WasmEngine {
   }
 
   stop() {
-    Object.keys(this.#workers).forEach((kind) => this.#end(kind));
+    this.#end('search');
+    this.#end('verify');
   }
 
   async #ask(kind, verb, question) {

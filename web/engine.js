@@ -4,7 +4,7 @@
 // check(text, options, done, failed)   the report of one board, to `done`, for the newest question only; the error, to `failed`
 // search(text, options, kind)          the same for a question that may take long; null where a newer one of its kind overtook it
 // verify(puzzle, answer, options)      the report of an answer to a puzzle; null where a newer one overtook it
-// stop()                               ends searches, and whatever is being verified
+// stop()                               ends a search of the usual kind, and whatever is being verified
 // convert(text, to, options)           a board in another format
 // batch(blob, options, onProgress)     all boards of a file: a `BatchClient`
 

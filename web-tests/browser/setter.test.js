@@ -30,7 +30,7 @@ everySetup('setter', (it) => {
     await verdictOf(page, 'Exactly one solution');
     await page.locator('#setter summary').click();
     await page.getByRole('button', { name: 'Remove redundant clues' }).click();
-    await page.locator('#notice', { hasText: /^Removed \d+ clues?: \d+ are left/ }).waitFor();
+    await page.locator('#notice-text p', { hasText: /^Removed \d+ clues?: \d+ are left/ }).waitFor();
     const left = (await symbols(page)).replaceAll('.', '').length;
     assert.ok(left < 30 && left >= 17, `${left} clues are left`);
     await verdictOf(page, 'Exactly one solution');
