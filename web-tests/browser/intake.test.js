@@ -120,7 +120,7 @@ everySetup('intake', (it) => {
       dataTransfer.setData('text/plain', text);
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, link);
-    await verdictOf(page, 'Exactly one solution');
+    await verdictOf(page, 'Your digits');
     await paste(page, `${address}#b=${LEETCODE_1}&x=7x7`);
     await notice(page, 'Could not read this: 7x7 boxes do not fit the board');
     assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);
