@@ -4,47 +4,96 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { drop, openPage, startBrowser, verdictOf } from './browser.js';
+import { cell, drop, openPage, startBrowser, verdictOf } from './browser.js';
+import { EXAMPLES } from '../web/examples.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE, UNSOLVABLE } from './boards.js';
 import { startStatic } from './static-server.js';
 
 const FOLDER = fileURLToPath(new URL('../docs/page/', import.meta.url));
-const DESK = { viewport: { width: 1180, height: 800 } };
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1366, height: 768 } };
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const LARGE = EXAMPLES.find(({ name }) => name === 'exampleLarge').board;
+
+/** Writes digits into cells, each as `[row, column, digit]`. */
+async function write(page, entries) {
+  for (const [row, column, digit] of entries) {
+    await cell(page, row, column).click();
+    await page.keyboard.press(String(digit));
+  }
+}
+
+/** The digits of a player in the first puzzle of LeetCode 36: one of them is wrong. */
+const MINE = [[1, 3, 2], [1, 4, 6], [1, 6, 8], [2, 2, 7], [3, 1, 1], [3, 4, 3], [5, 5, 5], [8, 8, 3], [7, 3, 1], [7, 4, 5]];
 
 const PICTURES = {
+  'first': { at: '', options: DESK, until: (page) => verdictOf(page, 'Empty board') },
   'conflict': { at: `#b=${LEETCODE_2}`, options: DESK, until: (page) => verdictOf(page, 'Breaks a rule') },
-  'unique-dark': {
+  'checking': {
+    at: `#b=${LEETCODE_1}`,
+    options: DESK,
+    async until(page) {
+      await verdictOf(page, 'Exactly one solution');
+      await write(page, MINE);
+      await page.getByRole('button', { name: 'Check my digits' }).click();
+      await page.getByRole('button', { name: 'Show which' }).click();
+      await page.locator('#board .mistake').first().waitFor();
+    },
+  },
+  'pencil-dark': {
     at: `#b=${LEETCODE_1}`,
     options: { ...DESK, colorScheme: 'dark' },
     async until(page) {
-      await page.locator('#board [role=gridcell]').nth(2).click();
-      await page.keyboard.press('4');
-      await page.keyboard.press('ArrowDown');
       await verdictOf(page, 'Exactly one solution');
-      await page.getByRole('button', { name: 'Find redundant clues' }).click();
-      await page.locator('#board .needless').first().waitFor();
+      await write(page, MINE.slice(1));
+      await page.locator('#fill').click();
+      await page.locator('#modes button').nth(1).click();
+      for (const [row, column, digits] of [[4, 2, '5'], [4, 3, '5'], [6, 2, '5'], [9, 1, '3'], [9, 2, '3']]) {
+        await cell(page, row, column).click();
+        for (const digit of digits) await page.keyboard.press(digit);
+      }
+      await cell(page, 5, 5).click();
     },
   },
   'multiple': { at: `#b=${MULTIPLE}`, options: DESK, until: (page) => verdictOf(page, 'More than one solution') },
+  'large': { at: `#b=${LARGE}`, options: DESK, until: (page) => verdictOf(page, 'Exactly one solution') },
+  'large-phone': {
+    at: `#b=${LARGE}`,
+    options: PHONE,
+    async until(page) {
+      await verdictOf(page, 'Exactly one solution');
+      await cell(page, 6, 7).tap();
+    },
+  },
   'table': {
     at: '',
     options: DESK,
     async until(page) {
       await drop(page, 'book.sdm', manyBoards(100_000).text);
-      await page.locator('#row-3', { hasText: 'twice' }).waitFor();
+      await page.locator('#row-3', { hasText: 'r1c1' }).waitFor();
     },
   },
-  'phone-zh': { at: `#b=${UNSOLVABLE}`, options: { ...PHONE, locale: 'zh-CN' }, until: (page) => verdictOf(page, '无解') },
+  'phone': {
+    at: `#b=${LEETCODE_1}`,
+    options: PHONE,
+    async until(page) {
+      await verdictOf(page, 'Exactly one solution');
+      await write(page, MINE.slice(1, 6));
+    },
+  },
+  'phone-zh': { at: `#b=${UNSOLVABLE}`, options: { ...PHONE, locale: 'zh-CN', colorScheme: 'dark' }, until: (page) => verdictOf(page, '无解') },
 };
+// All of them, or those that are named.
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PICTURES);
 
 await mkdir(FOLDER, { recursive: true });
 const server = await startStatic();
 const browser = await startBrowser();
 try {
-  for (const [name, { at, options, until }] of Object.entries(PICTURES)) {
+  for (const name of wanted) {
+    const { at, options, until } = PICTURES[name];
     const { page, close } = await openPage(browser, { engine: 'wasm' }, server.address + at, options);
     await until(page);
+    await page.locator('#notice-close').click({ timeout: 500 }).catch(() => {});
     const path = `${FOLDER}${name}.png`;
     await page.screenshot({ path });
     await promisify(execFile)('pngquant', ['--force', '--speed', '1', '--quality', '70-95', '--output', path, path]);

@@ -110,7 +110,8 @@ export class BoardView {
       ruler.replaceChildren(...rows.map((_, at) => Object.assign(document.createElement('span'), { textContent: at + 1 })));
     }
     this.#here = '';
-    this.#grid.parentElement.style.setProperty('--side', board.side);
+    // The size of the whole page follows from that of the cells.
+    document.documentElement.style.setProperty('--side', board.side);
     // More cells than a small screen can show at a size that can be read.
     this.#grid.parentElement.classList.toggle('large', board.side > 10);
     if (this.selected >= this.#cells.length) this.selected = 0;

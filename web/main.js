@@ -206,10 +206,7 @@ function load(report, link = null, place = undefined) {
   if (isFirst) game.begin(next);
   else if (!game.replace(next)) onBoard();
   select(0, takesFocus);
-  if (found.isPencilLost) {
-    route.keep();
-    notice.show('bad', () => [words().pencilLost]);
-  }
+  if (found.isPencilLost) notice.show('bad', () => [words().pencilLost]);
   return true;
 }
 
@@ -299,7 +296,8 @@ function onMove() {
 /** The board of the address becomes the board of the page; an address without any is that of an empty one. */
 function takeAddress() {
   const asked = boardInAddress(location);
-  if (asked) arrival.link(asked, refuseLink);
+  // A link of the page is good as it is; others become one.
+  if (asked) arrival.link(asked, refuseLink, () => location.hash && route.keep());
   else if (!isFirst && !location.hash) load({ board: '.'.repeat(81) });
   else keepBoard();
 }

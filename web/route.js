@@ -33,7 +33,7 @@ export class Route {
     this.#timer = setTimeout(() => this.#write(), this.#written + REST - performance.now());
   }
 
-  /** The address stays as it is until the board changes: what could not be read of it is not lost. */
+  /** The address stays as it is until the board changes: what could not be read of it is not lost either. */
   keep() {
     this.#forget();
   }

@@ -160,7 +160,7 @@ everySetup('access', (it) => {
     await page.locator('#skip').focus();
     await page.keyboard.press('Enter');
     assert.equal(await cell(page, 4, 4).evaluate((one) => one === document.activeElement), true);
-    assert.equal(new URL(page.url()).hash, `#b=${LEETCODE_2}`);
+    assert.ok(new URL(page.url()).hash.startsWith(`#b=${LEETCODE_2}`));
   }, { at: `#b=${LEETCODE_2}` });
 
   it('a phone on its side, and a page at twice its size, show the whole board', async ({ page }) => {
@@ -189,8 +189,8 @@ everySetup('access', (it) => {
       const edge = await left('#board');
       for (const part of ['#keypad', '#modes', '#verdict', '#details', '#copy-mode']) assert.equal(await left(part), edge, `${part} at ${width}`);
     }
-    for (const width of [720, 800, 959]) {
-      await page.setViewportSize({ width, height: 1000 });
+    for (const [width, height] of [[360, 640], [390, 844], [720, 1000], [800, 1000], [959, 1000], [1024, 768], [1100, 800], [1280, 720]]) {
+      await page.setViewportSize({ width, height });
       const tops = await page.locator('#paste, #theme').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
       assert.equal(tops[0], tops[1], `the header at ${width}`);
     }

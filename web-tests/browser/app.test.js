@@ -116,7 +116,7 @@ for (const setup of SETUPS) {
       await page.reload();
       await verdictOf(page, 'Breaks a rule');
       await page.locator('#back').click();
-      await page.locator('#row-1', { hasText: '8' }).waitFor();
+      await page.locator('#row-1', { hasText: 'r1c1' }).waitFor();
       // Closed by hand, it is forgotten.
       await page.locator('#many-close').click();
       await page.reload();

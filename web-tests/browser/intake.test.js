@@ -25,7 +25,7 @@ everySetup('intake', (it) => {
     await notice(page, 'Could not read this (line 1, column 41)');
     assert.deepEqual(await page.locator('#notice p').allTextContents(), [
       'Could not read this (line 1, column 41): `q` is neither a digit from 1 to 9 nor an empty cell',
-      'an empty cell is one of . 0 _ - * x ? or a space',
+      'write an empty cell as . 0 _ - * x ? or a space',
       'The board has not changed.',
     ]);
     assert.equal(await symbols(page), LEETCODE_1);
@@ -38,7 +38,7 @@ everySetup('intake', (it) => {
     await openDialog(page);
     await page.locator('#paste-text').fill(FORMATS[1].text);
     assert.equal(await symbols(page), '.'.repeat(81));
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await notice(page, 'Detected: a grid, 1 board.');
     assert.equal(await symbols(page), LEETCODE_1);
   });
@@ -73,7 +73,7 @@ everySetup('intake', (it) => {
     await page.goto('about:blank');
     await page.goto(link);
     await page.waitForSelector('html[data-ready]');
-    await verdictOf(page, 'Exactly one solution');
+    await verdictOf(page, 'Your digits');
     assert.equal(await symbols(page), LEETCODE_1.replace('53.', '534'));
     assert.equal(await cell(page, 1, 3).getAttribute('aria-label'), 'row 1 column 3, 4');
     assert.equal(await cell(page, 1, 1).getAttribute('aria-label'), 'row 1 column 1, 5, given');
@@ -83,7 +83,7 @@ everySetup('intake', (it) => {
     it(`links with ?${key}= open`, async ({ page }) => {
       await verdictOf(page, 'Breaks a rule');
       assert.equal(await symbols(page), LEETCODE_2);
-      await page.waitForURL((url) => url.hash === `#b=${LEETCODE_2}` && url.search === '');
+      await page.waitForURL((url) => url.hash === `#b=${LEETCODE_2}&u=1` && url.search === '');
     }, { at: `?${key}=${LEETCODE_2}` });
   }
 
@@ -93,14 +93,14 @@ everySetup('intake', (it) => {
       await verdictOf(page, 'Empty board');
       assert.equal(await symbols(page), '.'.repeat(81));
       // Time enough for the address to follow a board, which is there when the next one has followed.
-      await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('An empty board.'));
+      await page.waitForFunction(() => document.getElementById('announce').textContent.startsWith('Empty board.'));
       assert.equal(new URL(page.url()).hash, at);
       await page.keyboard.press('5');
       await page.waitForURL((url) => url.hash.startsWith('#b=5.'));
       assert.equal(await page.locator('#notice').isVisible(), false);
       await page.evaluate((hash) => { location.hash = hash; }, at);
       await notice(page, 'Could not read the board in this link.');
-      await verdictOf(page, 'More than one solution');
+      await verdictOf(page, 'The printed puzzle');
     }, { at });
   }
 
@@ -113,14 +113,14 @@ everySetup('intake', (it) => {
     assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /, 4$/);
     await openDialog(page);
     await page.locator('#paste-text').fill(`#b=${LEETCODE_2}`);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await verdictOf(page, 'Breaks a rule');
     await page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData('text/plain', text);
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, link);
-    await verdictOf(page, 'Exactly one solution');
+    await verdictOf(page, 'Your digits');
     await paste(page, `${address}#b=${LEETCODE_1}&x=7x7`);
     await notice(page, 'Could not read this: 7x7 boxes do not fit the board');
     assert.equal(await symbols(page), `534${LEETCODE_1.slice(3)}`);

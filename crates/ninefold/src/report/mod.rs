@@ -23,7 +23,7 @@ use crate::layout::Layout;
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
 use crate::search::{Budget, Reason, Searched, Solutions, TrueCandidates, classic_values, reasons};
 use crate::standing::{Require, Standing, Status};
-use crate::track::{Attempt, Pair, Track, Tracked, track_many};
+use crate::track::{Attempt, Pair, Track, Tracked, Wanted, track_many};
 use crate::verify::{Verification, verify, verify_checked};
 use crate::words::{Lang, Voice};
 use crate::write::{line_of, symbols};
@@ -169,30 +169,36 @@ impl Report {
     /// [`Report::tracked`] of many reports. Those of answers to classic puzzles are searched together, which is faster.
     pub fn tracked_all(reports: Vec<Report>, budget: &Budget<'_>) -> Vec<Report> {
         let pair = |report: &Report| match &report.finding {
-            Finding::Verified { puzzle, answer, verification } => Some(Pair {
+            Finding::Verified { puzzle, answer, .. } => Some(Pair {
                 puzzle: classic_values(puzzle)?,
                 answer: classic_values(answer)?,
-                is_valid: verification.verdict.is_valid(),
+                standing: report.standing(),
             }),
             _ => None,
         };
-        let pairs: Vec<Option<Pair>> = reports.iter().map(pair).collect();
-        let together: Vec<Pair> = pairs.iter().flatten().cloned().collect();
-        let mut found = track_many(&together, budget).into_iter();
-        let tracked = |(report, pair): (Report, Option<Pair>)| match pair.and_then(|_| found.next()) {
-            Some((found, solution)) => {
-                report.tracked_as(found, solution.and_then(|values| Board::from_values(Layout::CLASSIC, &values)))
+        let (mut together, mut pairs) = (Vec::new(), Vec::new());
+        let mut tracked: Vec<Report> = Vec::with_capacity(reports.len());
+        for report in reports {
+            match pair(&report) {
+                Some(pair) => {
+                    pairs.push(pair);
+                    together.push(tracked.len());
+                    tracked.push(report);
+                }
+                None => tracked.push(report.tracked(budget)),
             }
-            None => report.tracked(budget),
-        };
-        reports.into_iter().zip(pairs).map(tracked).collect()
+        }
+        track_many(&pairs, Wanted::Everything, budget, |index, found, solution| {
+            let solution = solution.and_then(|values| Board::from_values(Layout::CLASSIC, &values));
+            tracked[together[index]].set_track(found, solution);
+        });
+        tracked
     }
 
     /// The same where this was found together with others.
-    pub(crate) fn tracked_as(mut self, found: Tracked, solution: Option<Board>) -> Report {
+    pub(crate) fn set_track(&mut self, found: Tracked, solution: Option<Board>) {
         self.track = self.attempt().map(|attempt| Box::new(attempt.of(found, solution)));
         self.require = Require::OnTrack;
-        self
     }
 
     fn attempt(&self) -> Option<Attempt<'_>> {

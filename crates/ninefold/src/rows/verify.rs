@@ -8,7 +8,7 @@ use crate::read::Entry;
 use crate::report::{Finding, Report};
 use crate::search::Budget;
 use crate::standing::{Standing, Status};
-use crate::track::{Pair, Tracked, track_many};
+use crate::track::{Pair, Tracked, Wanted, track_many};
 use crate::verify::differences;
 
 /// Rows that are verified at a time: puzzles and answers stay in the cache.
@@ -130,7 +130,7 @@ fn track_block(
             let (changed, missing) = differences(puzzle, answer);
             let standing = standing.changed(judgement.is_solved() && changed > 0);
             verified.set(place, standing.to_byte(), changed, missing);
-            pairs.push(Pair { puzzle: *puzzle, answer: *answer, is_valid: judgement.is_valid() });
+            pairs.push(Pair { puzzle: *puzzle, answer: *answer, standing });
             places.push((place, standing));
         } else if let (Some(puzzle), Some(answer)) = (puzzles.entry(puzzle_row)?, answers.entry(row)?) {
             let report = Report::of_answer(puzzle.board, answer.board).tracked(budget);
@@ -139,10 +139,11 @@ fn track_block(
             verified.mistakes[place] = report.track.as_ref().map_or(NOTHING, |track| mistakes(&track.found));
         }
     }
-    for ((place, standing), (found, _)) in places.into_iter().zip(track_many(&pairs, budget)) {
+    track_many(&pairs, Wanted::Everything, budget, |index, found, _| {
+        let (place, standing): (usize, Standing) = places[index];
         verified.standings[place] = standing.tracked(&found).to_byte();
         verified.mistakes[place] = mistakes(&found);
-    }
+    });
     Ok(())
 }
 

@@ -5,7 +5,7 @@
 //! budget is always that of each board, not of all of them together.
 
 use super::budget::Budget;
-use super::classic::{Candidates, End, Search, Work, read, write};
+use super::classic::{Candidates, End, Search, Work, has_all, read, write};
 use super::solutions::Solutions;
 
 pub use super::classic::Engine;
@@ -54,6 +54,26 @@ pub fn solve(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Solutions<[u8; 81]
 /// [`solve`] with an engine of one's choice.
 pub fn solve_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Solutions<[u8; 81]>> {
     run(engine, boards, budget, write, |_| true)
+}
+
+/// A solution as the engine keeps it: to look at a few cells is less work than to write all of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Packed(Candidates);
+
+impl Packed {
+    /// Does the solution have every digit of these cells?
+    pub(crate) fn has_all(&self, values: &[u8; 81]) -> bool {
+        has_all(&self.0, values)
+    }
+
+    pub(crate) fn values(&self) -> [u8; 81] {
+        write(&self.0)
+    }
+}
+
+/// [`solve`] without writing the solutions.
+pub(crate) fn solve_packed(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Solutions<Packed>> {
+    run(Engine::best(), boards, budget, |solution| Packed(*solution), |_| true)
 }
 
 fn run<S: Copy>(

@@ -10,7 +10,7 @@ use crate::read::{Format, Plain, Plan, Reader, Skipped, remark};
 use crate::report::{Finding, Report, Summary};
 use crate::search::{Budget, Searched, Solutions};
 use crate::standing::{Require, Standing, Status};
-use crate::track::{Pair, Tracked, track_many};
+use crate::track::{Pair, Tracked, Wanted, track_many};
 
 /// Boards that are searched together where each is reported: enough for the engine, and few enough for the cache.
 const SEARCHED: usize = 1024;
@@ -75,8 +75,9 @@ impl Pending {
             Known::Nothing => self.cells.report(line, want.require, budget),
             Known::Valid(found) => self.cells.report_searched(line, want, found),
             Known::Tracked(found, solution) => {
-                let report = self.cells.report(line, Require::Valid, budget);
-                report.tracked_as(found, solution.map(|values| classic(&values)))
+                let mut report = self.cells.report(line, Require::Valid, budget);
+                report.set_track(found, solution.map(|values| classic(&values)));
+                report
             }
         };
         report.with(want.extras, budget)
@@ -148,6 +149,8 @@ impl Judge {
             run: None,
             explained: 0,
             boards: Vec::new(),
+            pairs: Vec::new(),
+            places: Vec::new(),
             judged: Judged::default(),
         };
         let kernel = self.kernel;
@@ -188,8 +191,11 @@ struct Judging<'a> {
     /// Lines that are not plain, from this byte and this line.
     run: Option<(usize, u64)>,
     explained: usize,
-    /// Boards that are to be searched, each with its line: valid ones, or all if they have to be on track.
-    boards: Vec<(Cells, Standing, u64)>,
+    /// Valid boards that are to be searched, each with its line.
+    boards: Vec<([u8; 81], u64)>,
+    /// Boards that have to be on track, with their puzzles, and the line of each.
+    pairs: Vec<Pair>,
+    places: Vec<u64>,
     judged: Judged,
 }
 
@@ -233,8 +239,18 @@ impl Judging<'_> {
         self.end_run(line.start, true);
         let standing = standing.changed(changed);
         let Want { require, detail, .. } = *self.want();
-        if require.is_deep() && judgement.is_valid() || require == Require::OnTrack {
-            self.boards.push((self.cells(line), standing, self.lines));
+        if require == Require::OnTrack {
+            let Cells { board, puzzle, .. } = self.cells(line);
+            self.pairs.push(Pair { puzzle: puzzle.unwrap_or(board), answer: board, standing });
+            self.places.push(self.lines);
+            if self.pairs.len() == SEARCHED {
+                self.track();
+            }
+            return;
+        }
+        if require.is_deep() && judgement.is_valid() {
+            let board = self.cells(line).board;
+            self.boards.push((board, self.lines));
             if detail != Detail::Failures && self.boards.len() == SEARCHED {
                 self.search();
             }
@@ -289,10 +305,27 @@ impl Judging<'_> {
             values
         };
         let field = |column: usize, separator: u8| of(text.split(|&b| b == separator).nth(column).unwrap_or_default());
+        let both = |puzzle: usize, answer: usize, separator: u8| {
+            let (mut boards, mut rest) = (([0; 81], [0; 81]), text);
+            for column in 0..=puzzle.max(answer) {
+                // A board is 81 symbols, none of which has to be looked at to know where it ends.
+                let is_board = column == puzzle || column == answer;
+                let end = if is_board { Some(81) } else { rest.iter().position(|&b| b == separator) };
+                let (field, after) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, &[]));
+                if column == puzzle {
+                    boards.0 = of(field);
+                }
+                if column == answer {
+                    boards.1 = of(field);
+                }
+                rest = after.get(1..).unwrap_or_default();
+            }
+            (boards.1, Some(boards.0))
+        };
         let (board, puzzle) = match self.judge.plain {
             Plain::No | Plain::Lines => (of(text), None),
             Plain::Column { column, separator } => (field(column, separator), None),
-            Plain::Pairs { puzzle, answer, separator } => (field(answer, separator), Some(field(puzzle, separator))),
+            Plain::Pairs { puzzle, answer, separator } => both(puzzle, answer, separator),
             Plain::JsonLines => {
                 let mut board = [0; 81];
                 let cells = text.iter().filter(|b| b.is_ascii_digit() || **b == b'.');
@@ -313,49 +346,52 @@ impl Judging<'_> {
 
     /// Searches the boards that were gathered, all of them together.
     fn search(&mut self) {
+        self.track();
         if self.boards.is_empty() {
             return;
         }
-        let boards = std::mem::take(&mut self.boards);
+        let (boards, lines): (Vec<[u8; 81]>, Vec<u64>) = std::mem::take(&mut self.boards).into_iter().unzip();
         let Want { require, detail, .. } = *self.want();
-        if require == Require::OnTrack {
-            return self.track(boards);
-        }
-        let values: Vec<[u8; 81]> = boards.iter().map(|(cells, ..)| cells.board).collect();
+        let format = self.format();
+        let pending = |board, known| Pending { cells: Cells { board, puzzle: None, format }, known };
         if detail == Detail::Failures {
-            let standings = require.standings(&values, self.budget);
-            for ((cells, _, line), standing) in boards.into_iter().zip(standings) {
+            let standings = require.standings(&boards, self.budget);
+            for ((board, line), standing) in boards.into_iter().zip(lines).zip(standings) {
                 if standing.passes(require) || !self.explains() {
                     self.count(standing, 1);
                 } else {
-                    self.report(Pending { cells, known: Known::Nothing }, line);
+                    self.report(pending(board, Known::Nothing), line);
                 }
             }
             return;
         }
-        let found = require.search_many(&values, self.budget);
-        for ((cells, _, line), found) in boards.into_iter().zip(found) {
-            self.report(Pending { cells, known: Known::Valid(Some(found)) }, line);
+        let found = require.search_many(&boards, self.budget);
+        for ((board, line), found) in boards.into_iter().zip(lines).zip(found) {
+            self.report(pending(board, Known::Valid(Some(found))), line);
         }
     }
 
     /// Holds the boards that were gathered against the solutions of their puzzles, all of them together.
-    fn track(&mut self, boards: Vec<(Cells, Standing, u64)>) {
-        let pair = |(cells, standing, _): &(Cells, Standing, u64)| Pair {
-            puzzle: cells.puzzle.unwrap_or(cells.board),
-            answer: cells.board,
-            is_valid: standing.passes(Require::Valid),
-        };
-        let found = track_many(&boards.iter().map(pair).collect::<Vec<_>>(), self.budget);
+    fn track(&mut self) {
+        let pairs = std::mem::take(&mut self.pairs);
+        let places = std::mem::take(&mut self.places);
         let counts = self.want().detail == Detail::Failures;
-        for ((cells, standing, line), (found, solution)) in boards.into_iter().zip(found) {
+        let (is_pairs, format) = (matches!(self.judge.plain, Plain::Pairs { .. }), self.format());
+        let counts_all = counts && self.explained >= self.judge.want.explained;
+        let wanted = if counts_all { Wanted::Verdict } else { Wanted::Everything };
+        track_many(&pairs, wanted, self.budget, |index, found, solution| {
+            let Pair { puzzle, answer, standing } = &pairs[index];
             let standing = standing.tracked(&found);
             if counts && (standing.passes(Require::OnTrack) || !self.explains()) {
-                self.count(standing, 1);
-            } else {
-                self.report(Pending { cells, known: Known::Tracked(found, solution.map(Box::new)) }, line);
+                return self.count(standing, 1);
             }
-        }
+            let cells = Cells { board: *answer, puzzle: is_pairs.then_some(*puzzle), format };
+            self.report(Pending { cells, known: Known::Tracked(found, solution.map(Box::new)) }, places[index]);
+        });
+        // The room is used again.
+        (self.pairs, self.places) = (pairs, places);
+        self.pairs.clear();
+        self.places.clear();
     }
 
     /// A run of lines that are not plain ends before `end`; `inside` if a plain line follows.

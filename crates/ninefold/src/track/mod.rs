@@ -6,7 +6,7 @@
 
 mod many;
 
-pub(crate) use many::{Pair, track_many};
+pub(crate) use many::{Pair, Wanted, track_many};
 
 use crate::board::{Board, Cell, Digit};
 use crate::search::{self, Budget, OutOfBudget};

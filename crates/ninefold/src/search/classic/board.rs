@@ -99,6 +99,19 @@ pub(in crate::search) fn write(candidates: &Candidates) -> [u8; 81] {
     values
 }
 
+/// May every cell that is not empty have its value?
+pub(in crate::search) fn has_all(candidates: &Candidates, values: &[u8; 81]) -> bool {
+    let mut occupied = occupied(values);
+    let mut all = 1;
+    while occupied != 0 {
+        let cell = occupied.trailing_zeros() as usize;
+        occupied &= occupied - 1;
+        let (r, bit) = PLACES[cell];
+        all &= candidates.get(usize::from(values[cell]) - 1).map_or(0, |words| words[usize::from(r)] >> bit);
+    }
+    all & 1 == 1
+}
+
 /// Takes a value away from a cell.
 pub(in crate::search) fn forbid(candidates: &mut Candidates, cell: usize, value: u8) {
     let (r, bit) = PLACES[cell];

@@ -13,7 +13,7 @@ mod vector;
 
 use vector::Portable;
 
-pub(super) use board::{Candidates, forbid, read, write};
+pub(super) use board::{Candidates, forbid, has_all, read, write};
 pub(super) use lanes::{End, Search, Work};
 
 /// Which instructions the engine uses. A value is the proof that the processor has them.
