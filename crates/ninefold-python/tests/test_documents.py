@@ -24,7 +24,7 @@ def test_the_audit(tmp_path, monkeypatch):
     audit = names["audit"]
     assert audit["status"].to_list() == ["unique", "conflict", "multiple", "unique", "malformed"]
     assert audit["accepted"].to_list() == [True, False, True, False, False]
-    assert audit["why"].to_list() == [None, "column 1 has 8 twice: r1c1 and r4c1", None, None, None]
+    assert audit["why"].to_list() == [None, "column 1 has two 8s, in rows 1 and 4", None, None, None]
 
 
 def test_the_reward():

@@ -43,7 +43,7 @@ def test_a_conflict_is_drawn_told_and_given_as_data():
         {"house": "box 1", "digit": "8", "cells": ["r1c1", "r3c3"]},
     ]
     assert "│[8] 3  . │" in str(report)
-    assert "column 1 has 8 twice: r1c1 and r4c1" in str(report)
+    assert "column 1 has two 8s, in rows 1 and 4" in str(report)
     html = report._repr_html_()
     assert html.count("<td") == 81 and html.count("background:#fdd") == 3 and html.count("<tr") == 9 == html.count("</tr>") and "<script" not in html
     assert "column 1 has 8 twice" in html

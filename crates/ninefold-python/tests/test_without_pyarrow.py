@@ -35,7 +35,7 @@ audit = frame.lazy().with_columns(
     pl.col("puzzle").ninefold.accepts(pl.col("answer")).alias("accepted"),
 ).collect()
 assert audit["status"].to_list() == ["unique", "conflict", None, "malformed"]
-assert audit["why"].to_list() == [None, "column 1 has 8 twice: r1c1 and r4c1", None, None]
+assert audit["why"].to_list() == [None, "column 1 has two 8s, in rows 1 and 4", None, None]
 assert audit["accepted"].to_list() == [True, False, None, None]
 assert ninefold.check_many(frame["puzzle"]).valid.to_list() == [True, False, None, False]
 assert ninefold.check_many(frame["puzzle"]).conflicts.to_list() == [0, 2, None, 0]
@@ -55,7 +55,7 @@ for dtype in ("object", "string", "str"):
     assert listed(checks.valid) == [True, False, None, False] and listed(~checks.valid) == [False, True, None, True]
     assert listed(checks.status) == ["valid", "conflict", None, "malformed"]
     assert listed(checks.conflicts) == [0, 2, None, 0]
-    assert listed(checks.first_conflict) == [None, "column 1 has 8 twice: r1c1 and r4c1", None, None]
+    assert listed(checks.first_conflict) == [None, "column 1 has two 8s, in rows 1 and 4", None, None]
     assert puzzles.ninefold.check().index.tolist() == [4, 5, 6, 7]
     accepted = puzzles.ninefold.accepts(answers)
     assert listed(accepted) == [True, False, None, None] and listed(~accepted) == [False, True, None, None]

@@ -57,7 +57,7 @@ test("a text is scored against its puzzle", () => {
 
 test("sentences come in the language that is asked for", () => {
   const board = "11..............";
-  assert.equal(check(board, { explain: "en" }).message, "row 1 has 1 twice: r1c1 and r1c2; box 1 has 1 twice: r1c1 and r1c2");
+  assert.equal(check(board, { explain: "en" }).message, "row 1 has two 1s, in columns 1 and 2; box 1 has two 1s: r1c1 and r1c2");
   assert.match(check(board, { explain: "zh" }).conflicts[0].message, /第 1 行/);
   const ambiguous = check(`${"1234".repeat(4)}\n`.repeat(16), { explain: "zh" }).error;
   assert.deepEqual(ambiguous.readings, ["format=grid", "format=line"]);

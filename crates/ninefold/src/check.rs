@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(words(&board), ["region 1 has 3 at r1c3 r2c1"]);
         assert_eq!(
             crate::Lang::Zh.conflict(&check(&board).conflicts[0]),
-            "第 1 区有 2 个 3：第 1 行第 3 列和第 2 行第 1 列"
+            "第 1 区有两个 3：第 1 行第 3 列和第 2 行第 1 列"
         );
 
         let diagonals = Layout::CLASSIC.with_diagonals();

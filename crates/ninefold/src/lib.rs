@@ -22,7 +22,7 @@
 //!
 //! assert!(!is_valid(&board));
 //! let sentences: Vec<String> = check(&board).conflicts.iter().map(|conflict| ninefold::Lang::En.conflict(conflict)).collect();
-//! assert_eq!(sentences, ["column 1 has 8 twice: r1c1 and r4c1", "box 1 has 8 twice: r1c1 and r3c3"]);
+//! assert_eq!(sentences, ["column 1 has two 8s, in rows 1 and 4", "box 1 has two 8s: r1c1 and r3c3"]);
 //! # Ok::<(), ninefold::ReadError>(())
 //! ```
 //!

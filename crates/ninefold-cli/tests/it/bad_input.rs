@@ -90,7 +90,7 @@ fn one_malformed_board_among_many_is_counted_and_shown_and_the_others_are_checke
     let run = run_with(&["check"], lines.join("\n").as_bytes());
     assert_eq!(run.code, Some(2));
     let expected = "-:1235:79: 79 symbols, but a board has 81\n\
-        -:2000: column 1 has 8 twice: r1c1 and r4c1; box 1 has 8 twice: r1c1 and r3c3\n\n\
+        -:2000: column 1 has two 8s, in rows 1 and 4; box 1 has two 8s: r1c1 and r3c3\n\n\
         2,000 boards: 1,998 passed, 1 failed, 1 malformed\n  malformed 1 · not valid 1 · valid 1,998\n";
     assert_eq!(run.stdout, expected);
 }

@@ -22,7 +22,7 @@ fn in_a_terminal(option: &str, variables: &[(&str, &str)]) -> String {
 }
 
 fn is_coloured(text: &str) -> bool {
-    assert!(text.contains("box 1 has 8 twice: r1c1 and r3c3"), "{text}");
+    assert!(text.contains("box 1 has two 8s: r1c1 and r3c3"), "{text}");
     text.contains('\x1b')
 }
 

@@ -7,7 +7,7 @@ One board at a time:
 >>> report.valid, report.status
 (False, 'conflict')
 >>> print(report.sentence())
-column 1 has 8 twice: r1c1 and r4c1; box 1 has 8 twice: r1c1 and r3c3
+column 1 has two 8s, in rows 1 and 4; box 1 has two 8s: r1c1 and r3c3
 
 And many, in the shape in which they lie:
 

@@ -44,7 +44,7 @@ def check_many(
     >>> checks.status.tolist(), checks.conflicts.tolist()
     (['valid', 'conflict'], [0, 2])
     >>> checks.first_conflict.tolist()
-    [None, 'row 5 has 7 twice: r5c1 and r5c2']
+    [None, 'row 5 has two 7s, in columns 1 and 2']
     """
     rows, like = rows_of(boards, empty, offset, "check_many")
     return Checks(_ninefold.check_rows(rows, threads_of(threads), require, **options), rows, like)

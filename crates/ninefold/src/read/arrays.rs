@@ -93,7 +93,7 @@ impl TryFrom<Vec<Vec<char>>> for Board {
     /// let mut rows = vec![vec!['.'; 9]; 9];
     /// (rows[0][0], rows[0][8]) = ('5', '5');
     /// let conflicts = check(&Board::try_from(rows)?).conflicts;
-    /// assert_eq!(Lang::En.conflict(&conflicts[0]), "row 1 has 5 twice: r1c1 and r1c9");
+    /// assert_eq!(Lang::En.conflict(&conflicts[0]), "row 1 has two 5s, in columns 1 and 9");
     /// # Ok::<(), ninefold::ReadError>(())
     /// ```
     fn try_from(rows: Vec<Vec<char>>) -> Result<Board, ReadError> {

@@ -162,7 +162,7 @@ impl Report {
     /// let board: Board = "11..............".parse()?;
     /// let json = Report::of(board).explained(Lang::En.into()).to_json();
     /// assert!(json.contains(r#""board":"11..............""#));
-    /// assert!(json.contains(r#""message":"row 1 has 1 twice: r1c1 and r1c2""#));
+    /// assert!(json.contains(r#""message":"row 1 has two 1s, in columns 1 and 2""#));
     /// # Ok::<(), ninefold::ReadError>(())
     /// ```
     pub fn explained(&self, voice: Voice) -> Data<'_> {

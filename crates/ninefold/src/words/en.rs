@@ -1,9 +1,9 @@
 //! English.
 
-use super::{Syntax, Words, list, ranges, readings, telling};
+use super::{Syntax, Words, crossings, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
-use crate::layout::HouseName;
+use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
 use crate::search::Reason;
 use crate::standing::Status;
@@ -129,13 +129,16 @@ impl Words for English {
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        let times = match conflict.cells().len() {
-            2 => "twice".to_string(),
-            3 => "three times".to_string(),
-            // A number after the digit would look like a second digit.
-            n => format!("in {n} cells"),
+        const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+        let number = conflict.cells().len();
+        let number = WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).into());
+        let numbers = || list(&crossings(conflict), ", ", " and ", usize::MAX, |_| String::new());
+        let place = match conflict.house.kind {
+            HouseKind::Row => format!(", in columns {}", numbers()),
+            HouseKind::Column => format!(", in rows {}", numbers()),
+            _ => format!(": {}", cells(conflict.cells())),
         };
-        format!("{} has {} {times}: {}", conflict.house, conflict.digit, cells(conflict.cells()))
+        format!("{} has {number} {}s{place}", conflict.house, conflict.digit)
     }
 
     fn status(&self, status: Status) -> &'static str {

@@ -7,7 +7,7 @@ mod zh;
 
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
-use crate::layout::HouseName;
+use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, ErrorKind, Foreign, Part, ReadError};
 use crate::search::Reason;
 use crate::standing::Status;
@@ -65,7 +65,7 @@ impl Lang {
         self.words().error(kind)
     }
 
-    /// A conflict as a sentence: "box 1 has 8 twice: r1c1 and r3c3".
+    /// A conflict as a sentence: "box 1 has two 8s: r1c1 and r3c3".
     pub fn conflict(self, conflict: &Conflict) -> String {
         self.words().conflict(conflict)
     }
@@ -202,6 +202,13 @@ pub(crate) trait Words: Sync {
     fn suspects(&self, cells: &[Cell]) -> String;
     /// The note below a drawn solution.
     fn solution(&self) -> &'static str;
+}
+
+/// The numbers of the columns or rows, whichever cross the house of a conflict, in which its cells are.
+fn crossings(conflict: &Conflict) -> Vec<String> {
+    let is_row = conflict.house.kind == HouseKind::Row;
+    let number = |cell: &Cell| u16::from(if is_row { cell.column() } else { cell.row() }) + 1;
+    conflict.cells().iter().map(|cell| number(cell).to_string()).collect()
 }
 
 /// "a", "a and b", "a, b and c" with the language's comma and "and"; lists longer than `most` end in how many more there are.

@@ -1,6 +1,6 @@
 //! Simplified Chinese.
 
-use super::{Syntax, Words, list, ranges, readings, telling};
+use super::{Syntax, Words, crossings, list, ranges, readings, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
@@ -119,8 +119,16 @@ impl Words for Chinese {
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        let n = conflict.cells().len();
-        format!("{}有 {n} 个 {}：{}", self.house(conflict.house), conflict.digit, cells(conflict.cells()))
+        const WORDS: [&str; 10] = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九"];
+        let number = conflict.cells().len();
+        let number = WORDS.get(number).map_or_else(|| format!(" {number} "), |word| (*word).into());
+        let numbers = || crossings(conflict).join("、");
+        let place = match conflict.house.kind {
+            HouseKind::Row => format!("，在第 {} 列", numbers()),
+            HouseKind::Column => format!("，在第 {} 行", numbers()),
+            _ => format!("：{}", cells(conflict.cells())),
+        };
+        format!("{}有{number}个 {}{place}", self.house(conflict.house), conflict.digit)
     }
 
     fn status(&self, status: Status) -> &'static str {

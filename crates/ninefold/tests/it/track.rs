@@ -109,11 +109,11 @@ fn a_person_is_told_in_a_sentence() {
     assert_eq!(said(&with(PUZZLE, &[(2, '2'), (37, '5')])), "2 digits are wrong: r1c3 and r5c2");
     assert_eq!(
         said(&with(PUZZLE, &[(2, '5')])),
-        "row 1 has 5 twice: r1c1 and r1c3; box 1 has 5 twice: r1c1 and r1c3; 1 digit is wrong: r1c3"
+        "row 1 has two 5s, in columns 1 and 3; box 1 has two 5s: r1c1 and r1c3; 1 digit is wrong: r1c3"
     );
     assert_eq!(
         said(&with(PUZZLE, &[(0, '4')])),
-        "1 clue changed: r1c1 (was 5, now 4); column 1 has 4 twice: r1c1 and r5c1; not on track"
+        "1 clue changed: r1c1 (was 5, now 4); column 1 has two 4s, in rows 1 and 5; not on track"
     );
     assert_eq!(said(&with(PUZZLE, &[(0, '.')])), "on track: no entries yet, 52 to go");
     let solved = crate::samples::SOLVED;

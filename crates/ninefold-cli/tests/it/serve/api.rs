@@ -49,7 +49,7 @@ fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     // Query and JSON together; the JSON stands nearer to the board.
     let body = json!({ "board": CONFLICT, "explain": "zh" }).to_string();
     let report = server.post_json("/v1/check?explain=en", &body).json();
-    assert_eq!(report["conflicts"][0]["message"], "第 1 列有 2 个 8：第 1 行第 1 列和第 4 行第 1 列");
+    assert_eq!(report["conflicts"][0]["message"], "第 1 列有两个 8，在第 1、4 行");
 }
 
 #[test]
