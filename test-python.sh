@@ -37,6 +37,9 @@ step "random boards, and what the library says of each alone"
 NINEFOLD_RANDOM=$folder/random.jsonl
 export NINEFOLD_RANDOM
 cargo run -q -p ninefold --example random_reports >"$NINEFOLD_RANDOM"
+NINEFOLD_PAIRS=$folder/pairs.jsonl
+export NINEFOLD_PAIRS
+cargo run -q -p ninefold --example random_pairs >"$NINEFOLD_PAIRS"
 
 step "tests in the wheel"
 (cd "$folder" && "$python" -m pytest -q --durations 5 -p no:cacheprovider -c "$OLDPWD/crates/ninefold-python/pyproject.toml" \

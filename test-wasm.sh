@@ -22,6 +22,10 @@ trap 'rm -rf "$folder"' EXIT
 NINEFOLD_RANDOM=$folder/random.jsonl
 export NINEFOLD_RANDOM
 cargo run -q -p ninefold --example random_reports >"$NINEFOLD_RANDOM"
+# Random pairs, and what is right to say of them.
+NINEFOLD_PAIRS=$folder/pairs.jsonl
+export NINEFOLD_PAIRS
+cargo run -q -p ninefold --example random_pairs >"$NINEFOLD_PAIRS"
 npm test
 
 step "installed from its folder into a project of its own"

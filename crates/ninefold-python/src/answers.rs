@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::Verb;
 use ninefold::rows::{self, Source, Verified, rows_per_thread};
+use ninefold::{Require, Verb};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ use crate::rows::Rows;
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
 
 /// Holds answers against their puzzles, row by row, or all against one puzzle: where each answer stands, how many clues it
-/// changed and how many cells it left empty.
+/// changed and how many cells it left empty; and, if it has to be on track, how many digits are wrong.
 #[pyfunction]
 #[pyo3(signature = (puzzles, answers, one, threads, **options))]
 pub(crate) fn verify_rows<'py>(
@@ -28,24 +28,30 @@ pub(crate) fn verify_rows<'py>(
     one: bool,
     threads: Option<usize>,
     options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<(Standings, Bytes<'py>, Bytes<'py>)> {
+) -> PyResult<(Standings, Bytes<'py>, Bytes<'py>, Bytes<'py>)> {
     let ask = ask(Verb::Verify, None, options)?;
     let parts = puzzles.with_all(py, &ask.options, |puzzles| {
         answers.with_all(py, &ask.options, |answers| {
             let rows = both(puzzles, answers, one, "answers")?;
             let verify = |stop: &AtomicBool| {
                 let budget = ask.budget().or_until(stop);
-                let verify = |part| rows::verify(puzzles, answers, one, part, &budget);
+                let verify = |part| match ask.require {
+                    Require::OnTrack => rows::track(puzzles, answers, one, part, &budget),
+                    _ => rows::verify(puzzles, answers, one, part, &budget),
+                };
                 in_parts(rows, threads, rows_per_thread(&ask), verify)
             };
-            interrupt::run_rows(py, Work::of_rows(rows), 0, verify)
+            let size = if ask.is_deep() { Work::Long } else { Work::of_rows(rows) };
+            interrupt::run_rows(py, size, 0, verify)
         })
     })?;
     let mut parts = parts.into_iter();
     let mut verified = parts.next().unwrap_or_default();
     parts.for_each(|part| verified.extend(part));
-    let Verified { standings: bytes, changed_clues, missing_cells, .. } = verified;
-    Ok((Standings { bytes, ask }, changed_clues.into_pyarray(py), missing_cells.into_pyarray(py)))
+    let Verified { standings: bytes, changed_clues, missing_cells, mistakes, .. } = verified;
+    let [changed_clues, missing_cells, mistakes] =
+        [changed_clues, missing_cells, mistakes].map(|column| column.into_pyarray(py));
+    Ok((Standings { bytes, ask }, changed_clues, missing_cells, mistakes))
 }
 
 /// How many rows both have; one puzzle may be for all of the others.

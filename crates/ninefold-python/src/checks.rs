@@ -60,6 +60,7 @@ impl Standings {
         match name {
             "valid" => Ok(rows::passed(&self.bytes, Require::Valid)),
             "passed" => Ok(rows::passed(&self.bytes, self.ask.require)),
+            "accepted" => Ok(rows::passed(&self.bytes, Require::Solved)),
             _ => Err(PyValueError::new_err(format!("no column named {name:?}"))),
         }
     }

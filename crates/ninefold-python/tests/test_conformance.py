@@ -62,6 +62,21 @@ def test_a_single_board_gives_its_report_or_is_raised(case):
         assert checks.conflicts[0] == len(expected["conflicts"])
 
 
+def test_every_random_pair_is_told_what_is_right():
+    # Made by going through every solution: see test-python.sh.
+    pairs = [json.loads(line) for line in Path(os.environ["NINEFOLD_PAIRS"]).read_text("utf-8").splitlines()]
+    puzzles, answers = [pair["puzzle"] for pair in pairs], [pair["answer"] for pair in pairs]
+    found = ninefold.verify_many(puzzles, answers, require="on-track")
+    assert found.on_track.tolist() == [pair["report"].get("on_track", False) for pair in pairs]
+    assert found.mistakes.tolist() == [len(pair["report"]["mistakes"]) if pair["solutions"] else 255 for pair in pairs]
+    assert found.status.tolist() == [pair["report"]["status"] for pair in pairs]
+    for pair in pairs[:1000]:
+        report = ninefold.verify(pair["puzzle"], pair["answer"], require="on-track")
+        assert {name: value for name, value in report.to_dict().items() if name in pair["report"]} == pair["report"]
+        assert report.solution is None and (pair["solutions"] or report.on_track is None)
+    assert len(pairs) == 10_000
+
+
 def test_a_report_is_the_same_whichever_way_its_board_went():
     # Made by the library, each report from its board alone: see test-python.sh.
     boards = 0

@@ -46,7 +46,7 @@ def test_a_conflict_is_drawn_told_and_given_as_data():
     assert "column 1 has two 8s, in rows 1 and 4" in str(report)
     html = report._repr_html_()
     assert html.count("<td") == 81 and html.count("background:#fdd") == 3 and html.count("<tr") == 9 == html.count("</tr>") and "<script" not in html
-    assert "column 1 has 8 twice" in html
+    assert "column 1 has two 8s" in html
     assert "conflict" in repr(report)
     assert report == ninefold.check(CONFLICT) and report != ninefold.check(PUZZLE)
     assert report.solution is None

@@ -176,7 +176,7 @@ def test_sql_and_columns(spark):
     assert [tuple(row) for row in numbers] == [(True, "solved"), (None, None), (False, "conflict")]
     deep = ninefold.spark.check(spark.table("boards"), "board", require="unique").orderBy("id").collect()
     assert [row["sudoku_status"] for row in deep] == ["unique", "conflict", None, "solved", "malformed"]
-    assert deep[1]["sudoku_conflicts"] == 2 and deep[1]["sudoku_first_conflict"].startswith("column 1 has 8 twice")
+    assert deep[1]["sudoku_conflicts"] == 2 and deep[1]["sudoku_first_conflict"].startswith("column 1 has two 8s")
     with pytest.raises(ValueError, match="no column named 'grid'"):
         ninefold.spark.check(spark.table("boards"), "grid")
 

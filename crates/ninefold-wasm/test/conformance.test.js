@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
-import { Batch, check, checkAll, score } from "ninefold";
+import { Batch, check, checkAll, score, verify } from "ninefold";
 
 const lines = (name) => readFileSync(new URL(`../../../testdata/${name}`, import.meta.url), "utf8").trim().split("\n");
 const cases = lines("conformance.jsonl").map((line) => JSON.parse(line));
@@ -72,6 +72,19 @@ test("every report is what its schema says", () => {
       }
     }
   }
+});
+
+test("every random pair is told what is right", () => {
+  // Made by going through every solution: see test-wasm.sh.
+  let pairs = 0;
+  for (const line of readFileSync(process.env.NINEFOLD_PAIRS, "utf8").trim().split("\n")) {
+    const { puzzle, answer, report } = JSON.parse(line);
+    const found = verify(puzzle, answer, { require: "on-track" });
+    const names = ["status", "passed", "givens", "changed_clues", "on_track", "mistakes", "entries", "remaining", "solution"];
+    for (const name of names) assert.deepEqual(found[name], report[name], `${name} of ${line}`);
+    pairs += 1;
+  }
+  assert.equal(pairs, 10_000);
 });
 
 test("a report is the same whichever way its board went", () => {

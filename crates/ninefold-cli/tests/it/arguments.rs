@@ -48,7 +48,7 @@ fn boards_among_several_arguments_are_told_apart() {
     let files: Vec<_> = json_lines(&run.stdout).iter().map(|report| report["file"].clone()).collect();
     assert_eq!(files, ["argument 1", "argument 2"]);
     let text = |lang: &str| crate::command::run(&["check", VALID, CONFLICT, "--lang", lang]).stdout;
-    assert!(text("en").starts_with("argument 2:1: column 1 has 8 twice"), "{}", text("en"));
+    assert!(text("en").starts_with("argument 2:1: column 1 has two 8s"), "{}", text("en"));
     assert!(text("zh").starts_with("第 2 个参数:1: 第 1 列有 2 个 8"), "{}", text("zh"));
     let single = crate::command::run(&["check", CONFLICT, "--output", "jsonl"]).stdout;
     assert_eq!(json_lines(&single)[0].get("file"), None);

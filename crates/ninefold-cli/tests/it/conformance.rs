@@ -22,7 +22,10 @@ fn every_case_gives_its_reports_and_exit_code() {
             .as_object()
             .expect("options")
             .iter()
-            .map(|(name, value)| format!("--{name}={}", value.as_str().expect("options are strings")))
+            .map(|(name, value)| match value.as_str().expect("options are strings") {
+                "true" => format!("--{name}"),
+                value => format!("--{name}={value}"),
+            })
             .collect();
         let mut args = vec!["check", "--output", "jsonl"];
         args.extend(options.iter().map(String::as_str));
@@ -55,6 +58,7 @@ fn exit_code(reports: &[Value], require: &str) -> i32 {
             "unique" => ["unique", "solved"].contains(&status),
             "minimal" => report["redundant_clues"].as_array().is_some_and(Vec::is_empty),
             "solved" => status == "solved",
+            "on-track" => report["on_track"] == true,
             _ => status != "conflict",
         }
     };

@@ -131,7 +131,7 @@ fn what_has_no_solution_says_why() {
     assert!(stuck.stderr.starts_with("no solution: r1c1 has no possible digit: row 1 has 1–8, column 1 has 2–9"));
     let conflict = run(&["solve", CONFLICT]);
     assert_eq!(conflict.code, Some(1));
-    assert!(conflict.stderr.contains("column 1 has 8 twice"));
+    assert!(conflict.stderr.contains("column 1 has two 8s"));
     assert_eq!(run(&["solve", &VALID[1..]]).code, Some(2));
 }
 

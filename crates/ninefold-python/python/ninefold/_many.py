@@ -63,6 +63,12 @@ def verify_many(
     >>> verified = verify_many("12..............", ["1234341221434321", "1234341221434312"])
     >>> verified.accepted.tolist(), verified.status.tolist()
     ([True, False], ['solved', 'conflict'])
+
+    With ``require="on-track"`` an answer need not be finished: it passes if a solution of its puzzle has all its digits.
+
+    >>> tracked = verify_many("1.....3....2.4..", ["13....3....2.4..", "14....3....2.4.."], require="on-track")
+    >>> tracked.on_track.tolist(), tracked.mistakes.tolist()
+    ([True, False], [0, 1])
     """
     rows, one = puzzles_of(puzzles, empty, offset, "verify_many")
     answer_rows, like = rows_of(answers, empty, offset, "verify_many")
@@ -206,15 +212,48 @@ class Answers(_Found):
 
     columns = ("accepted", "status", "changed_clues", "missing_cells")
 
-    def __init__(self, found: _ninefold.Standings, changed: Any, missing: Any, like: Like) -> None:
+    def __init__(self, found: _ninefold.Standings, changed: Any, missing: Any, mistakes: Any, like: Like) -> None:
         super().__init__(found, like)
         self._changed = changed
         self._missing = missing
+        self._mistakes = mistakes
+        if len(mistakes) == len(found) > 0:
+            self.columns = ("on_track", "mistakes", *Answers.columns)
+
+    @cached_property
+    def passed(self) -> Any:
+        """Is the answer what ``require`` asks for? By default, that it is correct."""
+        return self._column("passed", self._found.numpy("passed"))
+
+    @cached_property
+    def on_track(self) -> Any:
+        """Does one solution of the puzzle have all digits of the answer? Only with ``require="on-track"``.
+
+        Null, or false for numpy, if the puzzle has no solution or the budget ran out.
+        """
+        return self._like.of_numpy(self._tracked("passed"), "on_track", self._untold())
+
+    @cached_property
+    def mistakes(self) -> Any:
+        """How many digits no solution of the puzzle has; only with ``require="on-track"``.
+
+        Null, or 255 for numpy, if the puzzle has no solution or the budget ran out.
+        """
+        self._tracked("passed")
+        return self._like.of_numpy(self._mistakes, "mistakes", self._untold())
+
+    def _tracked(self, name: str) -> Any:
+        if len(self._mistakes) != len(self._found):
+            raise AttributeError('only answers with require="on-track" have this column')
+        return self._found.numpy(name)
+
+    def _untold(self) -> Any:
+        return None if self._like.kind == "numpy" else self._mistakes == _NOTHING
 
     @cached_property
     def accepted(self) -> Any:
         """Are all clues kept and all cells filled, without conflicts?"""
-        return self._column("accepted", self._found.numpy("passed"))
+        return self._column("accepted", self._found.numpy("accepted"))
 
     @cached_property
     def changed_clues(self) -> Any:
@@ -227,7 +266,7 @@ class Answers(_Found):
         return self._column("missing_cells", self._missing)
 
     def __repr__(self) -> str:
-        return f"<ninefold.Answers of {len(self)} rows: {int(np.count_nonzero(self._found.numpy('passed')))} accepted>"
+        return f"<ninefold.Answers of {len(self)} rows: {int(np.count_nonzero(self._found.numpy('accepted')))} accepted>"
 
 
 class Solved(_Found):

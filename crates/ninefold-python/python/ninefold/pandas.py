@@ -59,7 +59,7 @@ class SeriesAccessor:
 
     def accepts(self, answers: Any, **options: Any) -> Any:
         """Is each of the answers one to the puzzle of its row? Any right answer is. Rows are taken in their order."""
-        return verify_many(self._series, self._aligned(answers), **options).accepted
+        return verify_many(self._series, self._aligned(answers), **options).passed
 
     def solve(self, **options: Any) -> pd.DataFrame:
         """The status of each puzzle, and a solution."""

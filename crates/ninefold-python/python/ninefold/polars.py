@@ -92,7 +92,7 @@ class SeriesNamespace:
 
     def accepts(self, answers: Any, **options: Any) -> pl.Series:
         """Is each of the answers one to the puzzle of its row? Any right answer is."""
-        accepted = verify_many(_puzzles(self._series, answers), answers, **options).accepted
+        accepted = verify_many(_puzzles(self._series, answers), answers, **options).passed
         return pl.Series(self._series.name, accepted)
 
     def solve(self, **options: Any) -> pl.DataFrame:

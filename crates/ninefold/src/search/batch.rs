@@ -56,24 +56,82 @@ pub fn solve_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> V
     run(engine, boards, budget, write, |_| true)
 }
 
-/// A solution as the engine keeps it: to look at a few cells is less work than to write all of them.
-#[derive(Clone, Copy)]
-pub(crate) struct Packed(Candidates);
+/// The first solution of each board as the engine keeps it, and how many there are: to look at a few cells of a solution is
+/// less work than to write all of them.
+pub(crate) struct Packed {
+    counts: Vec<Solutions<()>>,
+    firsts: Vec<Candidates>,
+}
 
 impl Packed {
-    /// Does the solution have every digit of these cells?
-    pub(crate) fn has_all(&self, values: &[u8; 81]) -> bool {
-        has_all(&self.0, values)
+    /// How many solutions a board has.
+    pub(crate) fn count(&self, board: usize) -> Solutions<()> {
+        self.counts[board]
     }
 
-    pub(crate) fn values(&self) -> [u8; 81] {
-        write(&self.0)
+    /// Does the solution of a board have every digit of the answer that the board does not have?
+    pub(crate) fn has_all(&self, board: usize, values: &[u8; 81], answer: &[u8; 81]) -> bool {
+        has_all(&self.firsts[board], values, answer)
+    }
+
+    /// The solution of a board.
+    pub(crate) fn values(&self, board: usize) -> [u8; 81] {
+        write(&self.firsts[board])
     }
 }
 
 /// [`solve`] without writing the solutions.
-pub(crate) fn solve_packed(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Solutions<Packed>> {
-    run(Engine::best(), boards, budget, |solution| Packed(*solution), |_| true)
+pub(crate) fn solve_packed(boards: &[[u8; 81]], budget: &Budget<'_>) -> Packed {
+    let found =
+        Packed { counts: vec![Solutions::None; boards.len()], firsts: vec![Candidates::default(); boards.len()] };
+    let mut work = Packing { boards, next: 0, found };
+    Engine::best().run(&mut Search::new(budget), &mut work);
+    work.found
+}
+
+struct Packing<'a> {
+    boards: &'a [[u8; 81]],
+    next: usize,
+    found: Packed,
+}
+
+impl Work for Packing<'_> {
+    #[inline]
+    fn next(&mut self) -> Option<(usize, Candidates)> {
+        begin(self.boards, &mut self.next)
+    }
+
+    #[inline]
+    fn solution(&mut self, board: usize, solution: &Candidates) -> bool {
+        let count = &mut self.found.counts[board];
+        let is_first = *count == Solutions::None;
+        if is_first {
+            self.found.firsts[board] = *solution;
+        }
+        *count = if is_first { Solutions::One(()) } else { Solutions::Many((), ()) };
+        is_first
+    }
+
+    #[inline]
+    fn end(&mut self, board: usize, end: End) {
+        if end == End::GaveUp {
+            self.found.counts[board] = Solutions::GaveUp;
+        }
+    }
+}
+
+/// The next board to begin with, and its number. Boards that clash within a box are passed over: "no solution" is what they
+/// begin with.
+#[inline]
+fn begin(boards: &[[u8; 81]], next: &mut usize) -> Option<(usize, Candidates)> {
+    loop {
+        let index = *next;
+        let values = boards.get(index)?;
+        *next += 1;
+        if let Some(candidates) = read(values) {
+            return Some((index, candidates));
+        }
+    }
 }
 
 fn run<S: Copy>(
@@ -106,17 +164,9 @@ struct Solving<'a, S> {
 }
 
 impl<S: Copy> Work for Solving<'_, S> {
-    /// Boards that clash within a box are passed over: "no solution" is what they begin with.
     #[inline]
     fn next(&mut self) -> Option<(usize, Candidates)> {
-        loop {
-            let index = self.next;
-            let values = self.boards.get(index)?;
-            self.next += 1;
-            if let Some(candidates) = read(values) {
-                return Some((index, candidates));
-            }
-        }
+        begin(self.boards, &mut self.next)
     }
 
     #[inline]

@@ -4,7 +4,6 @@ use super::{Attempt, Tracked};
 use crate::batch::keeps_values;
 use crate::board::{Board, Cell};
 use crate::layout::Layout;
-use crate::search::batch::Packed;
 use crate::search::{self, Budget, Solutions};
 use crate::standing::{Require, Standing, Status};
 use crate::verify::differences;
@@ -48,16 +47,22 @@ pub(crate) fn track_many(
     let places: Vec<Option<usize>> = pairs.iter().map(place).collect();
     let solved = search::batch::solve_packed(&puzzles, budget);
     for (index, (pair, place)) in pairs.iter().zip(places).enumerate() {
-        let (found, solution) = match place.and_then(|place| solved.get(place)) {
-            None => (Tracked::OnTrack, Some(pair.answer)),
-            Some(Solutions::None) => (Tracked::NoSolution, None),
-            Some(Solutions::One(solution)) if wanted == Wanted::Verdict => (pair.told(solution), None),
-            Some(Solutions::One(solution)) => {
-                let solution = solution.values();
+        let Some(place) = place else {
+            each(index, Tracked::OnTrack, Some(pair.answer));
+            continue;
+        };
+        let (found, solution) = match solved.count(place) {
+            Solutions::None => (Tracked::NoSolution, None),
+            Solutions::One(()) if wanted == Wanted::Verdict => {
+                let on_track = solved.has_all(place, &pair.puzzle, &pair.answer);
+                (if on_track { Tracked::OnTrack } else { Tracked::OffTrack { mistakes: Vec::new() } }, None)
+            }
+            Solutions::One(()) => {
+                let solution = solved.values(place);
                 (pair.against(&solution), Some(solution))
             }
-            Some(Solutions::Many(..)) => pair.alone(budget),
-            Some(Solutions::GaveUp) => (Tracked::GaveUp, None),
+            Solutions::Many(..) => pair.alone(budget),
+            Solutions::GaveUp => (Tracked::GaveUp, None),
         };
         each(index, found, solution);
     }
@@ -66,11 +71,6 @@ pub(crate) fn track_many(
 impl Pair {
     fn is_solution(&self) -> bool {
         self.standing.status() == Status::Solved && differences(&self.puzzle, &self.answer).0 == 0
-    }
-
-    /// The answer against the only solution of its puzzle, without the mistakes.
-    fn told(&self, solution: &Packed) -> Tracked {
-        if solution.has_all(&self.answer) { Tracked::OnTrack } else { Tracked::OffTrack { mistakes: Vec::new() } }
     }
 
     /// The answer against the only solution of its puzzle.

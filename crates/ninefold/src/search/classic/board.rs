@@ -99,9 +99,13 @@ pub(in crate::search) fn write(candidates: &Candidates) -> [u8; 81] {
     values
 }
 
-/// May every cell that is not empty have its value?
-pub(in crate::search) fn has_all(candidates: &Candidates, values: &[u8; 81]) -> bool {
-    let mut occupied = occupied(values);
+/// May every cell of an answer that has another value than the board have it?
+pub(in crate::search) fn has_all(candidates: &Candidates, board: &[u8; 81], answer: &[u8; 81]) -> bool {
+    let mut values = [0; 81];
+    // Without a branch, so that it becomes vector code.
+    let differing = |(&value, &answer): (&u8, &u8)| if value == answer { 0 } else { answer };
+    values.iter_mut().zip(board.iter().zip(answer)).for_each(|(to, pair)| *to = differing(pair));
+    let mut occupied = occupied(&values);
     let mut all = 1;
     while occupied != 0 {
         let cell = occupied.trailing_zeros() as usize;
