@@ -49,7 +49,7 @@ fn boards_among_several_arguments_are_told_apart() {
     assert_eq!(files, ["argument 1", "argument 2"]);
     let text = |lang: &str| crate::command::run(&["check", VALID, CONFLICT, "--lang", lang]).stdout;
     assert!(text("en").starts_with("argument 2:1: column 1 has two 8s"), "{}", text("en"));
-    assert!(text("zh").starts_with("第 2 个参数:1: 第 1 列有 2 个 8"), "{}", text("zh"));
+    assert!(text("zh").starts_with("第 2 个参数:1: 第 1 列有两个 8"), "{}", text("zh"));
     let single = crate::command::run(&["check", CONFLICT, "--output", "jsonl"]).stdout;
     assert_eq!(json_lines(&single)[0].get("file"), None);
 }
