@@ -20,7 +20,7 @@ async function show(page, board) {
   await page.evaluate((symbols) => { location.hash = `#b=${symbols}`; }, board);
   await page.waitForFunction(
     (wanted) => [...document.querySelectorAll('#board [role=gridcell]')].map((one) => (one.matches('.ghost, .pair') ? '.' : one.textContent || '.')).join('') === wanted &&
-      document.getElementById('verdict').ariaBusy !== 'true' && document.getElementById('verdict-search').hidden,
+      document.getElementById('verdict').ariaBusy !== 'true' && document.getElementById('verdict').dataset.search !== 'yes',
     board,
   );
 }
