@@ -50,8 +50,8 @@ for (const setup of SETUPS) {
       await page.waitForSelector(`html[data-ready=${setup.engine}]`);
       assert.equal(await symbols(page), LEETCODE_1);
       if (setup.engine === 'wasm') {
-        await cell(page, 1, 1).click();
-        await page.keyboard.press('8');
+        await cell(page, 1, 3).click();
+        await page.keyboard.press('5');
         await verdictOf(page, 'Breaks a rule');
         await page.keyboard.press('Control+z');
         await verdictOf(page, 'Exactly one solution');
@@ -141,7 +141,7 @@ for (const setup of SETUPS) {
       await noticed(page, 'The table was not kept. Open the file again.');
       assert.equal(await page.locator('#one').isVisible(), true);
       await page.keyboard.press('5');
-      await verdictOf(page, 'More than one solution');
+      assert.equal((await symbols(page))[0], '5');
     });
 
     alone('the Paste button reads the clipboard; where it may not, it asks', async ({ page }) => {
@@ -158,8 +158,8 @@ for (const setup of SETUPS) {
       alone('after a lost connection an edit is checked when the service is back', async ({ page, away, back }) => {
         await verdictOf(page, 'Exactly one solution');
         await away();
-        await cell(page, 1, 1).click();
-        await page.keyboard.press('8');
+        await cell(page, 1, 3).click();
+        await page.keyboard.press('5');
         await noticed(page, 'Cannot reach the service');
         await back();
         await verdictOf(page, 'Breaks a rule');
