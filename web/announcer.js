@@ -1,5 +1,7 @@
 // Says to those who listen what has changed, when it has settled.
 
+import { words } from './language.js';
+
 const REST = 500;
 // Verdicts that differ by more than their titles.
 const DETAILED = new Set(['conflict', 'mistakes']);
@@ -17,7 +19,7 @@ export class Announcer {
   verdict({ status, conflicts }, title, line) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const detail = status === 'conflict' ? conflicts[0].message : line;
+      const detail = status === 'conflict' ? words().sentence(conflicts[0].message) : line;
       const kind = DETAILED.has(status) ? detail : title;
       if (kind === this.#last) return;
       this.#last = kind;

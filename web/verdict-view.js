@@ -106,7 +106,8 @@ export class VerdictView {
   #sentences(said, board, { reasons }) {
     const found = sentencesOf(said, board, { showReasons: reasons });
     this.#places = found.map(({ cells }) => cells);
-    const items = found.slice(0, MOST_SENTENCES).map((sentence) => item('', this.#pointing(sentence)));
+    const items = found.slice(0, MOST_SENTENCES).map(({ message, cells }) =>
+      item('', this.#pointing({ message: words().sentence(message), cells })));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
     const { side } = board;
     return [

@@ -65,7 +65,7 @@ everySetup('access', (it) => {
     assert.deepEqual(stops, [
       'skip', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
       'primary', 'Digit', 'Corner', 'Centre', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'lock', 'fill', 'clear',
-      'column 1 has two 8s, in rows 1 and 4', 'box 1 has two 8s: r1c1 and r3c3', 'For setters', 'copy-mode', 'deep',
+      'Column 1 has two 8s, in rows 1 and 4.', 'Box 1 has two 8s: r1c1 and r3c3.', 'For setters', 'copy-mode', 'deep',
     ]);
 
     // The grid has one tab stop, which goes where the arrows go.
@@ -127,7 +127,7 @@ everySetup('access', (it) => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
     await verdictOf(page, '违反规则');
     assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
-      '第 1 列有两个 8，在第 1、4 行', '第 1 宫有两个 8：第 1 行第 1 列和第 3 行第 3 列',
+      '第 1 列有两个 8，在第 1、4 行。', '第 1 宫有两个 8：第 1 行第 1 列和第 3 行第 3 列。',
     ]);
     assert.equal(
       await cell(page, 1, 1).getAttribute('aria-label'),
@@ -136,7 +136,7 @@ everySetup('access', (it) => {
     await page.locator('#language').selectOption('en');
     await verdictOf(page, 'Breaks a rule');
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-    assert.equal(await page.locator('#sentences button').first().textContent(), 'column 1 has two 8s, in rows 1 and 4');
+    assert.equal(await page.locator('#sentences button').first().textContent(), 'Column 1 has two 8s, in rows 1 and 4.');
     await page.reload();
     await verdictOf(page, 'Breaks a rule');
   }, { locale: 'zh-CN', at: `#b=${LEETCODE_2}` });
@@ -217,7 +217,7 @@ everySetup('access', (it) => {
   it('a verdict is announced when it is another one, a broken rule with where', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     const said = (text) => page.waitForFunction((wanted) => document.getElementById('announce').textContent === wanted, text);
-    await said('Breaks a rule. column 1 has two 8s, in rows 1 and 4');
+    await said('Breaks a rule. Column 1 has two 8s, in rows 1 and 4.');
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
     await said('2 boards, 1 failed.');
   }, { at: `#b=${LEETCODE_2}` });

@@ -24,8 +24,8 @@ everySetup('board', (it) => {
     assert.deepEqual(await marked(page, 'clash'), [0, 20, 27]);
     assert.deepEqual(await marked(page, 'tinted'), union);
     assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
-      'column 1 has two 8s, in rows 1 and 4',
-      'box 1 has two 8s: r1c1 and r3c3',
+      'Column 1 has two 8s, in rows 1 and 4.',
+      'Box 1 has two 8s: r1c1 and r3c3.',
     ]);
     assert.equal(
       await cell(page, 1, 1).getAttribute('aria-label'),
@@ -156,7 +156,7 @@ everySetup('board', (it) => {
 
   it('a large board of low digits alone, which a text would leave open, is known: typed, shared and copied', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
-    assert.equal(await page.locator('#sentences button').first().textContent(), 'row 1 has two 5s, in columns 1 and 2');
+    assert.equal(await page.locator('#sentences button').first().textContent(), 'Row 1 has two 5s, in columns 1 and 2.');
     await cell(page, 1, 1).click();
     await page.keyboard.press('7');
     await verdictOf(page, 'The printed puzzle');

@@ -49,7 +49,7 @@ everySetup('verdicts', (it) => {
 
   it('cannot be completed shows the digit that is stuck, or the cell', async ({ page }) => {
     await verdictOf(page, 'No solution');
-    assert.deepEqual(await page.locator('#sentences li:not(.cells) button').allTextContents(), ['1 has no place left in row 5']);
+    assert.deepEqual(await page.locator('#sentences li:not(.cells) button').allTextContents(), ['1 has no place left in row 5.']);
     assert.equal(await page.locator('#board .tinted').count(), 9);
     await page.goto(page.url().replace(/#.*/, `#b=12345678.${'.'.repeat(8)}9${'.'.repeat(63)}`));
     await verdictOf(page, 'No solution');

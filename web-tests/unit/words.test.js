@@ -36,3 +36,9 @@ test('every word that the page names is there', async () => {
   assert.ok(named.length > 30);
   for (const key of [...named, ...EXAMPLES.map(({ name }) => name)]) assert.equal(typeof en[key], 'string', key);
 });
+
+test('what the engine says is a sentence', () => {
+  assert.equal(en.sentence('row 1 has two 5s, in columns 1 and 4'), 'Row 1 has two 5s, in columns 1 and 4.');
+  assert.equal(en.sentence('r1c1 has no possible digit'), 'r1c1 has no possible digit.');
+  assert.equal(zh.sentence('第 1 行有两个 5'), '第 1 行有两个 5。');
+});

@@ -268,6 +268,10 @@ export default {
   failingBefore: 'Previous failed board',
   failingAfter: 'Next failed board',
 
+  // What the engine says of a board
+  // The name of a cell stays as it is.
+  sentence: (message) => `${message.replace(/^(?!r\d)./, (first) => first.toUpperCase())}.`,
+
   // The foot
   privateWasm: 'Boards are checked in your browser. Nothing is sent anywhere.',
   privateHttp: 'Boards are checked by the server that this page came from.',

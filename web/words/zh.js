@@ -261,6 +261,9 @@ export default {
   failingBefore: '上一个未通过的盘面',
   failingAfter: '下一个未通过的盘面',
 
+  // 引擎对盘面的说明
+  sentence: (message) => `${message}。`,
+
   // 页脚
   privateWasm: '检查在浏览器内完成，不会向外发送任何内容。',
   privateHttp: '盘面由提供本页的服务器检查。',
