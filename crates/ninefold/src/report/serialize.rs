@@ -72,7 +72,7 @@ mod tests {
             text("1...............", Require::Unique),
             text("1234341221434321", Require::Valid),
             text("1234341221434", Require::Valid),
-            Ask::default().verify(PUZZLE.as_bytes(), answer.as_bytes()),
+            Ask::default().verify(PUZZLE.as_bytes(), answer.as_bytes(), &Budget::default()),
             Report::no_board(Require::Valid),
         ]
     }
