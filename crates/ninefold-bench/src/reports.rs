@@ -31,7 +31,8 @@ pub(crate) fn run(typed: &[String]) -> ExitCode {
 }
 
 fn measure(folder: &Path, ninefold: &Path, list: &str) -> Result<(), String> {
-    let pairs = write_pairs(&folder.join("pairs.csv"), list)?;
+    let pairs = write_pairs(&folder.join("pairs.csv"), list, 1)?;
+    let unfinished = write_pairs(&folder.join("unfinished.csv"), list, 3)?;
     let run = |name, words: &str, file: &str| {
         let arguments = words.split(' ').map(String::from).chain([file.to_owned()]).collect();
         Run { name, command: ninefold.into(), arguments, code: 0 }
@@ -50,8 +51,12 @@ fn measure(folder: &Path, ninefold: &Path, list: &str) -> Result<(), String> {
         run("`check -q --threads 1` of a million pairs", "check -q --threads 1", &pairs),
         run("`verify -q --threads 1` of the same", "verify -q --threads 1", &pairs),
     ];
+    let on_track = [
+        run("`check -q --require unique` of a million puzzles", "check -q --require unique --threads 1", &unfinished),
+        run("`verify -q --require on-track` of their answers", "verify -q --require on-track --threads 1", &unfinished),
+    ];
     let mut table = Table::new(&["command", "seconds", "times the first"]);
-    for runs in [&unique[..], &one, &answers] {
+    for runs in [&unique[..], &one, &answers, &on_track] {
         let costs = costs(runs, TURNS)?;
         for (run, cost) in runs.iter().zip(&costs) {
             let ratio = cost.time / costs[0].time;
@@ -62,8 +67,9 @@ fn measure(folder: &Path, ninefold: &Path, list: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the puzzles of the list with their solutions, over and over, as CSV. Gives the path back.
-fn write_pairs(path: &Path, list: &str) -> Result<String, String> {
+/// Writes the puzzles of the list with their solutions, over and over, as CSV; of the cells to fill every one, or one in a few.
+/// Gives the path back.
+fn write_pairs(path: &Path, list: &str, one_in: usize) -> Result<String, String> {
     let say = |error: std::io::Error| format!("{}: {error}", path.display());
     let text = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
     let puzzles: Vec<[u8; 81]> =
@@ -76,7 +82,9 @@ fn write_pairs(path: &Path, list: &str) -> Result<String, String> {
         let Solutions::One(solution) = solution else {
             return Err(format!("{list}: not every puzzle has one solution"));
         };
-        let parts: [&[u8]; 4] = [&line(puzzle), b",", &line(solution), b"\n"];
+        let mut answer = *puzzle;
+        (0..81).filter(|cell| cell % one_in == 0).for_each(|cell| answer[cell] = solution[cell]);
+        let parts: [&[u8]; 4] = [&line(puzzle), b",", &line(&answer), b"\n"];
         parts.iter().try_for_each(|part| file.write_all(part)).map_err(say)?;
     }
     file.flush().map_err(say)?;
