@@ -23,9 +23,6 @@ pub(super) enum Family {
 pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Family> {
     // A line is looked at when all of it is there.
     let sample = if whole { sample } else { &sample[..=sample.iter().rposition(|&b| b == b'\n')?] };
-    if !whole && sample.len() < UTF16_HEAD && sample.contains(&0) {
-        return None;
-    }
     if is_utf16(sample) {
         return Some(Family::Utf16);
     }
@@ -77,9 +74,10 @@ pub(super) fn is_comment(line: &[u8]) -> bool {
 /// How many bytes tell that a text is UTF-16.
 const UTF16_HEAD: usize = 64;
 
-/// Zero bytes in every second place, or the mark that UTF-16 begins with.
+/// Zero bytes in every second place, or the mark that UTF-16 begins with. The first line tells, whatever else has come.
 fn is_utf16(sample: &[u8]) -> bool {
-    let head = &sample[..sample.len().min(UTF16_HEAD)];
+    let first = sample.split(|&b| b == b'\n').next().unwrap_or_default();
+    let head = &first[..first.len().min(UTF16_HEAD)];
     let zeros = |from: usize| head.iter().skip(from).step_by(2).all(|&b| b == 0);
     sample.starts_with(&[0xFF, 0xFE]) || sample.starts_with(&[0xFE, 0xFF]) || (head.len() >= 8 && (zeros(0) ^ zeros(1)))
 }
@@ -214,6 +212,8 @@ mod tests {
         assert_eq!(early("number,text\nnothing\n"), Some(Family::Text));
         assert_eq!(early("board =\n"), Some(Family::Text));
         assert_eq!(early("[[5,3,\n"), Some(Family::Json));
-        assert_eq!(early("5\x003\x00\n"), None);
+        assert_eq!(early("5\x003\x00\n"), Some(Family::Text));
+        assert_eq!(early("5\x003\x00.\x00.\x00\n"), Some(Family::Utf16));
+        assert_eq!(early("\n\0\0\0\0\0\0\0\0\0\n"), Some(Family::Text));
     }
 }
