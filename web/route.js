@@ -1,6 +1,8 @@
 // The address of the page and the steps of its history. The address follows the board; to turn to the table and to open a
 // board of it are steps, so that the browser's Back returns from each.
 
+import { recallTab, rememberTab } from './memory.js';
+
 // Browsers refuse changes of the address when there are many in a short time: of those closer together, the last is written.
 const REST = 350;
 
@@ -18,7 +20,8 @@ export class Route {
       });
     }
     // When the page is hidden, some browsers have noted already what to come back to; others say nothing before.
-    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => this.#write());
+    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => this.#leave());
+    this.#return();
   }
 
   /** What the step shows: `one` board or `many`. */
@@ -62,6 +65,18 @@ export class Route {
   settle(address) {
     this.#forget();
     history.replaceState({ view: 'one' }, '', address);
+  }
+
+  /** A reload may load the address from before its last change: the tab remembers which one belongs to it. */
+  #leave() {
+    if (this.#pending !== null) rememberTab('address', `${location.href} ${this.#pending}`);
+    this.#write();
+  }
+
+  #return() {
+    const [before, last] = (recallTab('address') ?? '').split(' ');
+    rememberTab('address', '');
+    if (before === location.href) history.replaceState(history.state, '', last);
   }
 
   #write() {

@@ -8,6 +8,18 @@ import { LEETCODE_1, LEETCODE_2, MULTIPLE } from '../boards.js';
 const isTable = (page) => page.locator('#rows').waitFor();
 
 everySetup('history', (it) => {
+  it('what was written just before a reload is there after it', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('4');
+    await page.waitForURL(/#b=534/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('6');
+    await page.reload();
+    await verdictOf(page, 'Your digits');
+    assert.equal((await symbols(page)).slice(0, 5), '53467');
+  }, { at: `#b=${LEETCODE_1}` });
+
   it('back from a board of the table to the table, and from there to the board before', async ({ page }) => {
     await verdictOf(page, 'More than one solution');
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));

@@ -99,6 +99,19 @@ mod tests {
     use ninefold::read::Format;
 
     #[test]
+    fn what_makes_the_page_an_app_is_served_as_what_it_is() {
+        for (path, kind) in [
+            ("/ninefold.webmanifest", "application/manifest+json"),
+            ("/sw.js", "text/javascript; charset=utf-8"),
+            ("/icons/icon.svg", "image/svg+xml"),
+            // With WebAssembly or without, the page finds what it looks for.
+            ("/wasm/ninefold.js", "text/javascript; charset=utf-8"),
+        ] {
+            assert_eq!(find(path).expect(path).kind, kind, "{path}");
+        }
+    }
+
+    #[test]
     fn the_page_has_the_lists_of_the_library() {
         let list = |names: Vec<&str>| names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ");
         let one_line = Format::ALL.into_iter().filter(|format| format.is_one_line()).map(Format::name).collect();
