@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
-use ninefold::{Ask, Verb};
+use ninefold::{Ask, AskOption, Verb};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::body::read;
@@ -91,7 +91,7 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
             // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
             let written = value.contains(['.', 'e', 'E']);
             ask.set(name, &if written { format!("{number:.0}") } else { value.to_string() })?;
-        } else if matches!(value, "true" | "false") {
+        } else if matches!(value, "true" | "false") && Ask::option(name).is_some_and(AskOption::is_flag) {
             ask.set(name, value)?;
         } else if ask.knows(name) {
             return Err(Problem::option(name, format!("`{name}` must be a string, an integer or a boolean")));
