@@ -118,7 +118,7 @@ everySetup('access', (it) => {
       assert.equal(await wide(), 360, `side ${side}`);
     }
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
-    await page.locator('#row-1', { hasText: 'twice' }).waitFor();
+    await page.locator('#row-1', { hasText: 'has two' }).waitFor();
     assert.equal(await wide(), 360, 'table');
     await assertAccessible(page, 'table on a phone');
   }, { ...PHONE, at: `#b=${LEETCODE_2}` });
@@ -198,7 +198,7 @@ everySetup('access', (it) => {
 
   it('a table on a phone: the status is whole, and the message below it', async ({ page }) => {
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
-    await page.locator('#row-1', { hasText: 'twice' }).waitFor();
+    await page.locator('#row-1', { hasText: 'has two' }).waitFor();
     // In one go: rows are drawn anew whenever something is known of them.
     const seen = await page.evaluate(() => {
       const row = document.getElementById('row-1');

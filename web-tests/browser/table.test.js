@@ -30,13 +30,13 @@ everySetup('table', (it) => {
     assert.ok(rows < 60, `${rows} rows on the page`);
 
     await page.locator('#chips [data-status=conflict]').click();
-    await row(page, 0).filter({ hasText: 'twice' }).waitFor();
+    await row(page, 0).filter({ hasText: 'has two' }).waitFor();
     const first = failing.find(({ kind }) => kind === 'conflict');
     assert.match(await row(page, 0).textContent(), new RegExp(`^${first.at + 1}${first.at + 1}Breaks a rule30`));
     await page.locator('#rows').focus();
     await page.keyboard.press('End');
     const last = failing.findLast(({ kind }) => kind === 'conflict');
-    await row(page, expected.conflict - 1).filter({ hasText: 'twice' }).waitFor();
+    await row(page, expected.conflict - 1).filter({ hasText: 'has two' }).waitFor();
     await page.keyboard.press('Enter');
     await verdictOf(page, 'Breaks a rule');
     assert.equal(await symbols(page), last.line);
@@ -192,7 +192,7 @@ everySetup('table', (it) => {
     assert.equal(await page.locator('#many-line').textContent(), '3 boards, 1 failed.');
     assert.deepEqual(await counts(page), { all: 3, conflict: 1, valid: 2 });
     assert.equal(await page.evaluate(() => document.activeElement.id), 'require');
-    await row(page, 1).filter({ hasText: 'twice' }).waitFor();
+    await row(page, 1).filter({ hasText: 'has two' }).waitFor();
     await page.locator('#require').selectOption('unique');
     await page.locator('#chips [data-status=multiple]').waitFor();
   });
