@@ -38,7 +38,8 @@ test("options are the library's, and a wrong one is an error that says so", () =
 });
 
 test("each function has its own options", () => {
-  assert.throws(() => verify(PUZZLE, PUZZLE, { require: "unique" }), /unknown option `require`/);
+  assert.throws(() => verify(PUZZLE, PUZZLE, { require: "unique" }), /`require` must be one of solved, on-track, not `unique`/);
+  assert.throws(() => solve(PUZZLE, { require: "on-track" }), /`require` must be one of valid, /);
   assert.throws(() => convert(PUZZLE, "line", { budget: 1 }), /unknown option `budget`/);
   assert.throws(() => score(PUZZLE, "", { explain: "en" }), /unknown option `explain`/);
   assert.equal(solve(PUZZLE, { require: "unique" }).passed, true);
