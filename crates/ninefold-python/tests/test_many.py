@@ -127,7 +127,7 @@ def test_what_is_not_many_boards():
     for wrong in (PUZZLE, PUZZLE.encode(), 5, None):
         with pytest.raises(TypeError):
             ninefold.check_many(wrong)
-    with pytest.raises(ValueError, match="^`require` must be one of valid, solvable, unique, minimal, solved, not `nice`$"):
+    with pytest.raises(ValueError, match="^`require` must be one of valid, solvable, unique, minimal, solved, on-track, not `nice`$"):
         ninefold.check_many(BOARDS, require="nice")
     with pytest.raises((TypeError, ValueError)):
         ninefold.check_many([PUZZLE, 5])
@@ -436,7 +436,7 @@ def test_options_of_many():
             call([PUZZLE], colour=1)
         with pytest.raises(ValueError, match="^`budget` must be a number of steps, not `much`$"):
             call([PUZZLE], budget="much")
-    with pytest.raises(TypeError, match="^unknown option `require`; the options are format, "):
+    with pytest.raises(ValueError, match="^`require` must be one of solved, on-track, not `unique`$"):
         ninefold.verify_many([PUZZLE], [ANSWER], require="unique")
 
 
@@ -521,3 +521,22 @@ def test_the_interpreter_goes_on_while_boards_are_checked():
         counter.join()
     quarter = (ended - begun) / 4
     assert any(begun + quarter < turn < ended - quarter for turn in turns)
+
+
+def test_unfinished_answers_in_a_column_with_nulls():
+    pa = pytest.importorskip("pyarrow")
+    puzzles = pa.array(["1.....3....2.4..", "1.....3....2.4..", "11..............", None])
+    answers = pa.array(["13....3....2.4..", "14....3....2.4..", "11..............", "1..............."])
+    found = ninefold.verify_many(puzzles, answers, require="on-track")
+    assert found.on_track.to_pylist() == [True, False, None, None]
+    assert found.mistakes.to_pylist() == [0, 1, None, None]
+    assert list(found.to_dict())[:2] == ["on_track", "mistakes"]
+    with pytest.raises(AttributeError, match="on-track"):
+        _ = ninefold.verify_many(puzzles, answers).mistakes
+
+
+def test_the_solution_is_revealed_only_on_request():
+    puzzle, answer = "1.....3....2.4..", "14....3....2.4.."
+    assert ninefold.verify(puzzle, answer, require="on-track").solution is None
+    assert ninefold.verify(puzzle, answer, require="on-track", reveal=True).solution == "1324423131422413"
+    assert ninefold.check(PUZZLE[:2] + "1" + PUZZLE[3:], with_="suspects").suspects == ["r1c3"]

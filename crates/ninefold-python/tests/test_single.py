@@ -60,7 +60,7 @@ def test_deeper_levels():
     assert ninefold.check("." * 81, "unique").status == "multiple"
     assert ninefold.check(PUZZLE, "solved").passed is False
     assert ninefold.check(ANSWER, "solved").passed is True
-    with pytest.raises(ValueError, match="^`require` must be one of valid, solvable, unique, minimal, solved, not `perfect`$"):
+    with pytest.raises(ValueError, match="^`require` must be one of valid, solvable, unique, minimal, solved, on-track, not `perfect`$"):
         ninefold.check(PUZZLE, "perfect")
 
 
@@ -121,7 +121,7 @@ def test_options_are_those_of_the_library():
     assert ninefold.check(CONFLICT).message is None and "message" not in ninefold.check(CONFLICT).to_dict()
     table = f"id,a,b\n1,{PUZZLE},{ANSWER}\n"
     assert [report.status for report in ninefold.check_all(table, column=3)] == ["solved"]
-    with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, format, column, symbols, boxes, budget, explain$"):
+    with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, reveal, with, format, column, symbols, boxes, budget, explain$"):
         ninefold.check(PUZZLE, colour="red")
     with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, "):
         ninefold.check(PUZZLE, colour=None)

@@ -210,7 +210,7 @@ class Checks(_Found):
 class Answers(_Found):
     """The results for many answers, as columns that are computed on demand."""
 
-    columns = ("accepted", "status", "changed_clues", "missing_cells")
+    columns: tuple[str, ...] = ("accepted", "status", "changed_clues", "missing_cells")
 
     def __init__(self, found: _ninefold.Standings, changed: Any, missing: Any, mistakes: Any, like: Like) -> None:
         super().__init__(found, like)
