@@ -201,7 +201,7 @@ impl Output {
             write!(self.out, "{}", only.to_text(terminal::voice(self.lang), self.color))?;
             // Only there can more be required, and who has to be on track is told what is wrong.
             if self.verb == Verb::Check
-                && only.track.is_none()
+                && only.track().is_none()
                 && !only.passed()
                 && matches!(only.status(), Status::Valid | Status::Unique | Status::Multiple)
             {

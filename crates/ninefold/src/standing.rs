@@ -159,18 +159,13 @@ impl Require {
                 let found = search::batch::minimality(boards, budget);
                 boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found)).collect()
             }
-            Require::OnTrack => {
-                let tracked = |found: Solutions<()>| match found {
-                    Solutions::None => Tracked::NoSolution,
-                    Solutions::GaveUp => Tracked::GaveUp,
-                    Solutions::One(()) | Solutions::Many((), ()) => Tracked::OnTrack,
-                };
-                let found = search::batch::any(boards, budget);
-                boards.iter().zip(found).map(|(values, found)| standing(values).tracked(&tracked(found))).collect()
-            }
             _ => {
                 let found = search::batch::count(boards, budget);
-                boards.iter().zip(found).map(|(values, found)| standing(values).searched(&found.into())).collect()
+                let of = |(values, found): (&[u8; 81], Solutions<()>)| match self {
+                    Require::OnTrack => standing(values).tracked(&found.into()),
+                    _ => standing(values).searched(&found.into()),
+                };
+                boards.iter().zip(found).map(of).collect()
             }
         }
     }

@@ -198,8 +198,8 @@ impl Report {
                 members.push("conflicts", conflicts(&verdict.conflicts, explain));
                 self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
                 self.push_track(&mut members);
-                members.push_some("suspects", self.suspects.as_deref());
-                if let Some(found) = &self.candidates {
+                members.push_some("suspects", self.suspects());
+                if let Some(found) = self.true_candidates() {
                     members.push("solution_count", found.solutions);
                     if found.solutions > 0 {
                         members.push("candidates", Data::List(found.digits.iter().map(|&set| digits(set)).collect()));
@@ -209,7 +209,7 @@ impl Report {
             Finding::Verified { puzzle, verification, .. } => {
                 members.push("valid", verification.verdict.is_valid());
                 members.push_board(puzzle);
-                members.push_some("givens", self.track.as_ref().map(|_| puzzle));
+                members.push_some("givens", self.track().map(|_| puzzle));
                 members.push("conflicts", conflicts(&verification.verdict.conflicts, explain));
                 members.push_some("solution", self.revealed());
                 members.push("accepted", verification.is_accepted());
@@ -226,7 +226,7 @@ impl Report {
     }
 
     fn push_track(&self, members: &mut Members<'_>) {
-        let Some(track) = &self.track else { return };
+        let Some(track) = self.track() else { return };
         if let Some(on_track) = track.found.is_on_track() {
             members.push("on_track", on_track);
             members.push("mistakes", track.found.mistakes());

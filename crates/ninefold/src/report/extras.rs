@@ -1,8 +1,9 @@
 //! What a report may hold beyond what is required.
 
 use super::{Finding, Report};
-use crate::search::{Budget, solve, suspects, true_candidates};
-use crate::standing::Require;
+use crate::board::Cell;
+use crate::search::{Budget, TrueCandidates, solve, suspects, true_candidates};
+use crate::track::Track;
 
 /// How far solutions are counted.
 pub const MOST_SOLUTIONS: u64 = 1000;
@@ -17,6 +18,16 @@ pub struct Extras {
     pub suspects: bool,
     /// How many solutions there are, up to [`MOST_SOLUTIONS`], and the digits that they have in each cell.
     pub candidates: bool,
+}
+
+/// What few reports have: in a box, so that the others are small.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct More {
+    pub(super) track: Option<Track>,
+    /// Is the solution that the track knows shown?
+    pub(super) reveal: bool,
+    pub(super) suspects: Option<Vec<Cell>>,
+    pub(super) candidates: Option<TrueCandidates>,
 }
 
 impl Extras {
@@ -48,24 +59,49 @@ impl Report {
     /// The same report with what it should hold beyond what is required. What is beyond the budget is left out.
     #[must_use]
     pub fn with(mut self, extras: Extras, budget: &Budget<'_>) -> Report {
-        self.reveal |= extras.reveal;
-        let Finding::Checked { board, verdict, searched } = &mut self.finding else { return self };
-        if !verdict.is_valid() {
-            return self;
-        }
-        // To know whether there is a solution is part of the question.
-        if extras.suspects && searched.is_none() && self.track.is_none() {
-            *searched = Some(solve(board, budget).into());
-        }
-        let suspect = extras.suspects && self.givens.is_none() && self.is_impossible();
-        let Finding::Checked { board, .. } = &self.finding else { return self };
-        if suspect {
-            self.suspects = suspects(board, budget);
-        }
-        // They would tell the solution.
-        if extras.candidates && (self.require != Require::OnTrack || self.reveal) {
-            self.candidates = true_candidates(board, MOST_SOLUTIONS, budget).map(Box::new);
+        if extras != Extras::default() {
+            self.add(extras, budget);
         }
         self
+    }
+
+    /// Whether the player is on track, if that was required.
+    pub fn track(&self) -> Option<&Track> {
+        self.more.as_ref()?.track.as_ref()
+    }
+
+    /// If they were asked for, and the board has no solution: see [`suspects`].
+    pub fn suspects(&self) -> Option<&[Cell]> {
+        self.more.as_ref()?.suspects.as_deref()
+    }
+
+    /// If they were asked for: see [`true_candidates`].
+    pub fn true_candidates(&self) -> Option<&TrueCandidates> {
+        self.more.as_ref()?.candidates.as_ref()
+    }
+
+    pub(super) fn more_mut(&mut self) -> &mut More {
+        self.more.get_or_insert_default()
+    }
+
+    fn add(&mut self, extras: Extras, budget: &Budget<'_>) {
+        self.more_mut().reveal |= extras.reveal;
+        let is_tracked = self.track().is_some();
+        let Finding::Checked { board, verdict, searched } = &mut self.finding else { return };
+        if !verdict.is_valid() {
+            return;
+        }
+        // To know whether there is a solution is part of the question.
+        if extras.suspects && searched.is_none() && !is_tracked {
+            *searched = Some(solve(board, budget).into());
+        }
+        // Candidates would tell the solution.
+        let candidates = extras.candidates && (!is_tracked || extras.reveal);
+        let suspect = extras.suspects && self.givens.is_none() && self.is_impossible();
+        let Finding::Checked { board, .. } = &self.finding else { return };
+        let suspects = if suspect { suspects(board, budget) } else { None };
+        let candidates = if candidates { true_candidates(board, MOST_SOLUTIONS, budget) } else { None };
+        let more = self.more_mut();
+        (more.suspects, more.candidates) = (suspects, candidates);
     }
 }

@@ -12,6 +12,7 @@ mod text;
 pub use csv::CSV_HEADER;
 pub use data::{Data, FIELDS};
 pub use draw::Color;
+use extras::More;
 pub use extras::{Extras, MOST_SOLUTIONS};
 pub use summary::Summary;
 
@@ -21,7 +22,7 @@ use crate::board::{Board, Cell};
 use crate::check::{Conflict, Verdict, check};
 use crate::layout::Layout;
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
-use crate::search::{Budget, Reason, Searched, Solutions, TrueCandidates, classic_values, reasons};
+use crate::search::{Budget, Reason, Searched, Solutions, classic_values, reasons};
 use crate::standing::{Require, Standing, Status};
 use crate::track::{Attempt, Pair, Track, Tracked, Wanted, track_many};
 use crate::verify::{Verification, verify, verify_checked};
@@ -60,14 +61,8 @@ pub struct Report {
     pub finding: Finding,
     /// The printed digits alone, if the format distinguishes them from the player's.
     pub givens: Option<Board>,
-    /// Whether the player is on track, if that was required.
-    pub track: Option<Box<Track>>,
-    /// Is the solution that the track knows shown?
-    pub reveal: bool,
-    /// If they were asked for, and the board has no solution: see [`suspects`](crate::search::suspects).
-    pub suspects: Option<Vec<Cell>>,
-    /// If they were asked for: see [`true_candidates`](crate::search::true_candidates).
-    pub candidates: Option<Box<TrueCandidates>>,
+    /// What few reports have.
+    pub(crate) more: Option<Box<More>>,
 }
 
 /// What was found where a board was looked for.
@@ -105,18 +100,7 @@ pub enum Finding {
 
 impl From<Finding> for Report {
     fn from(finding: Finding) -> Report {
-        Report {
-            file: None,
-            line: None,
-            format: None,
-            require: Require::Valid,
-            finding,
-            givens: None,
-            track: None,
-            reveal: false,
-            suspects: None,
-            candidates: None,
-        }
+        Report { file: None, line: None, format: None, require: Require::Valid, finding, givens: None, more: None }
     }
 }
 
@@ -161,8 +145,8 @@ impl Report {
     /// ```
     #[must_use]
     pub fn tracked(mut self, budget: &Budget<'_>) -> Report {
-        self.track = self.attempt().map(|attempt| Box::new(attempt.track(budget)));
-        self.require = Require::OnTrack;
+        let track = self.attempt().map(|attempt| attempt.track(budget));
+        self.set(track);
         self
     }
 
@@ -197,8 +181,13 @@ impl Report {
 
     /// The same where this was found together with others.
     pub(crate) fn set_track(&mut self, found: Tracked, solution: Option<Board>) {
-        self.track = self.attempt().map(|attempt| Box::new(attempt.of(found, solution)));
+        let track = self.attempt().map(|attempt| attempt.of(found, solution));
+        self.set(track);
+    }
+
+    fn set(&mut self, track: Option<Track>) {
         self.require = Require::OnTrack;
+        self.more_mut().track = track;
     }
 
     fn attempt(&self) -> Option<Attempt<'_>> {
@@ -324,7 +313,7 @@ impl Report {
                 checked(verdict).changed(verdict.is_solved() && !changed_clues.is_empty())
             }
         };
-        self.track.as_ref().map_or(standing, |track| standing.tracked(&track.found))
+        self.track().map_or(standing, |track| standing.tracked(&track.found))
     }
 
     /// The status of the board.
@@ -358,13 +347,14 @@ impl Report {
 
     /// The solution of a board that has to be on track, where it is known and to be shown.
     pub fn revealed(&self) -> Option<&Board> {
-        self.track.as_ref().filter(|_| self.reveal)?.solution.as_ref()
+        let more = self.more.as_ref().filter(|more| more.reveal)?;
+        more.track.as_ref()?.solution.as_ref()
     }
 
     /// Is it known that the board, or the givens of a player's, cannot be completed?
     pub fn is_impossible(&self) -> bool {
         let searched = self.search().is_some_and(|found| found.solutions == Solutions::None);
-        searched || self.track.as_ref().is_some_and(|track| track.found == Tracked::NoSolution)
+        searched || self.track().is_some_and(|track| track.found == Tracked::NoSolution)
     }
 
     /// Why the board cannot be completed, as far as that shows without search; empty if it can be, or nobody searched.

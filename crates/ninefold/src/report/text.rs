@@ -21,7 +21,7 @@ pub(super) fn report(report: &Report, voice: Voice, color: Color) -> String {
 
 pub(super) fn sentence(report: &Report, lang: Lang) -> String {
     let words = lang.words();
-    if let Some(track) = &report.track {
+    if let Some(track) = report.track() {
         return tracked(report, track, lang).join(words.semicolon());
     }
     match &report.finding {
@@ -47,7 +47,7 @@ fn tracked(report: &Report, track: &Track, lang: Lang) -> Vec<String> {
     if !all_said {
         sentences.insert(place, lang.words().track(track, changes_givens(report)));
     }
-    sentences.extend(report.suspects.as_deref().map(|cells| lang.words().suspects(cells)));
+    sentences.extend(report.suspects().map(|cells| lang.words().suspects(cells)));
     sentences
 }
 
@@ -69,7 +69,7 @@ fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String
         text += &faint(&lang.words().boxes(rows, columns, voice.syntax));
     }
     text.push('\n');
-    if let Some(track) = &report.track {
+    if let Some(track) = report.track() {
         return text + &tracked_lines(report, track, lang, color);
     }
     for fault in faults(report, lang) {
@@ -109,8 +109,8 @@ fn marked(report: &Report) -> Vec<Cell> {
     if let Finding::Verified { verification, .. } = &report.finding {
         marked.extend(&verification.changed_clues);
     }
-    marked.extend(cells(report.suspects.as_deref()));
-    marked.extend(report.track.as_ref().map_or(&[][..], |track| track.found.mistakes()));
+    marked.extend(cells(report.suspects()));
+    marked.extend(report.track().map_or(&[][..], |track| track.found.mistakes()));
     marked
 }
 
@@ -127,7 +127,7 @@ fn faults(report: &Report, lang: Lang) -> Vec<String> {
     match report.search() {
         Some(Searched { solutions: Solutions::None, .. }) => {
             faults.extend(report.reasons().iter().map(|reason| words.reason(reason)));
-            faults.extend(report.suspects.as_deref().map(|cells| words.suspects(cells)));
+            faults.extend(report.suspects().map(|cells| words.suspects(cells)));
         }
         Some(Searched { solutions: Solutions::Many(solution, other), .. }) => {
             let choice = |cell: Cell| Some((cell, solution.get(cell)?, other.get(cell)?));
@@ -143,7 +143,7 @@ fn faults(report: &Report, lang: Lang) -> Vec<String> {
 fn verified(report: &Report, answer: &Board, lang: Lang, color: Color) -> String {
     let mut text = draw::board(answer, &marked(report), color);
     text.push('\n');
-    if let Some(track) = &report.track {
+    if let Some(track) = report.track() {
         return text + &tracked_lines(report, track, lang, color);
     }
     for fault in faults(report, lang) {

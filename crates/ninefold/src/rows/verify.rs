@@ -136,7 +136,7 @@ fn track_block(
             let report = Report::of_answer(puzzle.board, answer.board).tracked(budget);
             let (changed, missing) = counts(&report);
             verified.set(place, report.standing().to_byte(), changed, missing);
-            verified.mistakes[place] = report.track.as_ref().map_or(NOTHING, |track| mistakes(&track.found));
+            verified.mistakes[place] = report.track().map_or(NOTHING, |track| mistakes(&track.found));
         }
     }
     track_many(&pairs, Wanted::Everything, budget, |index, found, _| {

@@ -30,11 +30,6 @@ pub fn count_with(engine: Engine, boards: &[[u8; 81]], budget: &Budget<'_>) -> V
     run(engine, boards, budget, |_| (), may_be_unique)
 }
 
-/// Looks for any solution of each board: none, or `Many`, which here means at least one.
-pub(crate) fn any(boards: &[[u8; 81]], budget: &Budget<'_>) -> Vec<Solutions<()>> {
-    run(Engine::best(), boards, budget, |_| (), |_| false)
-}
-
 /// Looks for two solutions of each board.
 ///
 /// Which two it finds of a board with more may depend on the neighbouring boards; [`search::solve`](super::solve) always finds

@@ -1,9 +1,7 @@
 //! Which single digit keeps a board from having a solution?
 
-use super::batch;
 use super::budget::Budget;
-use super::single::classic_values;
-use super::solutions::{Solutions, first};
+use super::solutions::first;
 use crate::board::{Board, Cell};
 
 /// The cells of a board without a solution any one of which, emptied alone, gives it one; in reading order. None of them: at
@@ -20,22 +18,9 @@ use crate::board::{Board, Cell};
 /// # Ok::<(), ninefold::ReadError>(())
 /// ```
 pub fn suspects(board: &Board, budget: &Budget<'_>) -> Option<Vec<Cell>> {
-    let filled = board.cells().filter(|(_, digit)| digit.is_some()).map(|(cell, _)| cell);
-    if let Some(values) = classic_values(board) {
-        let without = |cell: &Cell| {
-            let mut values = values;
-            values[cell.index(9)] = 0;
-            values
-        };
-        let cells: Vec<Cell> = filled.collect();
-        let found = batch::any(&cells.iter().map(without).collect::<Vec<_>>(), budget);
-        let known = !found.contains(&Solutions::GaveUp);
-        let suspects = cells.into_iter().zip(found).filter(|(_, found)| *found != Solutions::None);
-        return known.then(|| suspects.map(|(cell, _)| cell).collect());
-    }
     let mut budget = *budget;
     let mut suspects = Vec::new();
-    for cell in filled {
+    for (cell, _) in board.cells().filter(|(_, digit)| digit.is_some()) {
         if first(&board.with(cell, None)?, &mut budget).ok()?.is_some() {
             suspects.push(cell);
         }

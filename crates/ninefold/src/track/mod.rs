@@ -9,7 +9,7 @@ mod many;
 pub(crate) use many::{Pair, Wanted, track_many};
 
 use crate::board::{Board, Cell, Digit};
-use crate::search::{self, Budget, OutOfBudget};
+use crate::search::{self, Budget, OutOfBudget, Solutions};
 use crate::verify::{LayoutMismatch, verify};
 
 /// What is known of an unfinished answer.
@@ -58,6 +58,17 @@ impl Tracked {
         match self {
             Tracked::OffTrack { mistakes } => mistakes,
             _ => &[],
+        }
+    }
+}
+
+impl<S> From<Solutions<S>> for Tracked {
+    /// Of a board without entries.
+    fn from(found: Solutions<S>) -> Tracked {
+        match found {
+            Solutions::None => Tracked::NoSolution,
+            Solutions::One(_) | Solutions::Many(..) => Tracked::OnTrack,
+            Solutions::GaveUp => Tracked::GaveUp,
         }
     }
 }

@@ -96,7 +96,7 @@ fn same(pair: &Value, report: &Report) {
     for field in ["solution", "other_solution", "solutions", "reasons"] {
         assert_eq!(found.get(field), None, "{pair}");
     }
-    let is_revealed = report.track.as_ref().unwrap().solution.is_some();
+    let is_revealed = report.track().unwrap().solution.is_some();
     assert_eq!(is_revealed, pair["solutions"] != 0, "{pair}");
 }
 
