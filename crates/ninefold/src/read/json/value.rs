@@ -253,8 +253,8 @@ impl<'a> Piece<'a> {
             Some(b'[' | b'{' | b'<') => return Err(self.error(ErrorKind::NotABoard, offset)),
             _ => {}
         }
-        let Entry { board, givens, .. } = read_one(text.as_bytes(), &inner);
-        board.map(|board| Filled { board, givens }).map_err(|error| {
+        let Entry { board, givens, pencil, .. } = read_one(text.as_bytes(), &inner);
+        board.map(|board| Filled { board, givens, pencil }).map_err(|error| {
             // A string without escapes stands in the input as it is, so the place is exact; otherwise it is the string's.
             let exact = error.line == 1 && value.len() == text.len() + 2 && text.is_ascii();
             self.error(error.kind, offset + if exact { error.column as usize } else { 0 })
