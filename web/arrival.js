@@ -3,7 +3,6 @@
 import { boardFrom } from './state.js';
 import { boardInText } from './link.js';
 import { currentLanguage, words } from './language.js';
-import { isBinary, unpacked } from './unpack.js';
 
 // Above this a text is read as a file, in the worker.
 const LONG_TEXT = 1 << 16;
@@ -11,22 +10,24 @@ const LONG_TEXT = 1 << 16;
 export class Arrival {
   #engine;
   #notice;
-  #table;
   #on;
 
   /**
    * `on.load(report, link)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
-   * `on.isSeen()` says whether it is in view; `on.turn()` turns to the table; `on.trouble()` hears that the engine gave no answer.
+   * `on.isSeen()` says whether it is in view; `on.rest()` fetches what files and tables need, or null; `on.turn()` turns to the table;
+   * `on.trouble()` hears that the engine gave no answer.
    */
-  constructor(engine, notice, table, on) {
+  constructor(engine, notice, on) {
     this.#engine = engine;
     this.#notice = notice;
-    this.#table = table;
     this.#on = on;
   }
 
   /** A file, the first of `count`. */
   async file(file, count) {
+    const rest = await this.#on.rest();
+    if (!rest) return;
+    const { isBinary, unpacked } = rest.unpack;
     const contents = await unpacked(file).catch(() => null);
     if (!contents) return this.#refuseFile(() => words().notUnpacked);
     if (await isBinary(contents)) return this.#refuseFile(() => words().notText);
@@ -66,12 +67,14 @@ export class Arrival {
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
   async many(blob, source) {
+    const { table } = (await this.#on.rest()) ?? {};
+    if (!table) return;
     this.#notice.clear();
     this.#on.turn();
-    const { shown, error } = await this.#table.read(blob, source);
+    const { shown, error } = await table.read(blob, source);
     if (error) this.#refuse(error);
     if (!shown) return;
-    this.#table.focus();
+    table.focus();
     if (source.files > 1) this.#notice.show('good', () => [words().firstFile(source.files, source.name)]);
   }
 

@@ -1,6 +1,5 @@
 // The engine behind the address of the page: the service's own interface.
 
-import { BatchClient } from './batch-client.js';
 import { WorkerClient } from './worker-client.js';
 
 export class HttpEngine {
@@ -37,8 +36,8 @@ export class HttpEngine {
     return answer.text();
   }
 
-  batch(blob, options, onProgress) {
-    return BatchClient.open(new WorkerClient(), 'http', blob, options, onProgress);
+  workerForFile() {
+    return new WorkerClient();
   }
 }
 

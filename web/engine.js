@@ -6,17 +6,22 @@
 // verify(puzzle, answer, options)      the report of an answer to a puzzle; null where a newer one overtook it
 // stop()                               ends a search of the usual kind, and whatever is being verified
 // convert(text, to, options)           a board in another format
-// batch(blob, options, onProgress)     all boards of a file: a `BatchClient`
+// workerForFile()                      a worker to read a file of many boards in
 
-import { HttpEngine } from './engine-http.js';
 import { loadWasm } from './wasm-module.js';
 import { WasmEngine } from './engine-wasm.js';
 
+let starting;
+
 /** WebAssembly where it is there, the service where it is not. */
-export async function startEngine() {
-  try {
-    return new WasmEngine(await loadWasm());
-  } catch {
-    return new HttpEngine();
-  }
+export const startEngine = () => (starting ??= start());
+
+async function start() {
+  const module = await loadWasm().catch(() => null);
+  if (module) return new WasmEngine(module);
+  const { HttpEngine } = await import('./engine-http.js');
+  return new HttpEngine();
 }
+
+// The engine takes longest to arrive: it is asked for before the rest of the page is there. Who needs it waits for the same one.
+startEngine().catch(() => {});

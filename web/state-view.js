@@ -4,40 +4,39 @@ import { words } from './language.js';
 
 export class StateView {
   #game;
-  #table;
   #typing;
-  #views;
+  #keypad;
   #parts;
+  #table;
 
-  /** `views` are `{keypad, modes}`. */
-  constructor(game, table, typing, views, parts) {
+  /** `table()` is the table, where there is one. */
+  constructor(game, typing, keypad, parts, table) {
     this.#game = game;
-    this.#table = table;
     this.#typing = typing;
-    this.#views = views;
+    this.#keypad = keypad;
     this.#parts = parts;
+    this.#table = table;
   }
 
   show() {
     const { board, canUndo, canRedo } = this.#game;
     const { undo, redo, lock, back, place, before, after } = this.#parts;
-    this.#views.keypad.show(board);
+    const table = this.#table();
+    this.#keypad.show(board);
     this.modes();
     undo.disabled = !canUndo;
     redo.disabled = !canRedo;
     lock.textContent = board.isLocked ? words().unlockShort : words().lockShort;
     lock.title = board.isLocked ? words().unlock : words().lock;
     lock.disabled = !board.isLocked && !board.values.some(Boolean);
-    back.hidden = !this.#table.isOpen;
-    place.textContent = this.#table.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '';
-    before.disabled = !this.#table.hasFailing(-1);
-    after.disabled = !this.#table.hasFailing(1);
+    back.hidden = !table?.isOpen;
+    place.textContent = table?.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '';
+    before.disabled = !table?.hasFailing(-1);
+    after.disabled = !table?.hasFailing(1);
   }
 
   /** What a digit is written as. */
   modes() {
-    const { mode, isCopying } = this.#typing;
-    this.#views.modes.show(mode, isCopying);
-    this.#parts.keypad.dataset.mode = isCopying ? 'digit' : mode;
+    this.#keypad.showMode(this.#typing.mode, this.#typing.isCopying);
   }
 }

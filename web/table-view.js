@@ -1,5 +1,6 @@
 // A file of many boards: how they stand, which ones, and the way into each.
 
+import { BatchClient } from './batch-client.js';
 import { currentLanguage, words } from './language.js';
 import { icon } from './icons.js';
 import { STATUSES } from './names.js';
@@ -102,7 +103,7 @@ export class TableView {
     this.#reading?.close();
     const { reading, foot, rows, require, lines, jsonl } = this.#parts;
     const options = { ...source.options, require: require.value, explain: currentLanguage() };
-    const batch = this.#engine.batch(source.blob, options, (now) => batch === this.#reading && this.#progress(now));
+    const batch = BatchClient.open(this.#engine, source.blob, options, (now) => batch === this.#reading && this.#progress(now));
     this.#reading = Object.assign(batch, { source, require: require.value });
     this.#head(source, '', '');
     reading.hidden = false;

@@ -9,9 +9,8 @@ export function loadWasm() {
 }
 
 async function load() {
-  const module = await import('./wasm/ninefold.js');
+  const [module, { hasSimd }] = await Promise.all([import('./wasm/ninefold.js'), import('./wasm/simd.js')]);
   if (module.missing) throw new Error('this page comes from a service that checks boards itself');
-  const { hasSimd } = await import('./wasm/simd.js');
   const file = hasSimd() ? 'ninefold_simd_bg.wasm' : 'ninefold_bg.wasm';
   await module.default({ module_or_path: new URL(`./wasm/${file}`, import.meta.url) });
   return module;

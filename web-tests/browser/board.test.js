@@ -1,7 +1,7 @@
 // Typing on the board: what clashes, what is undone, what the keys do.
 
 import assert from 'node:assert/strict';
-import { cell, symbols, verdictOf } from '../browser.js';
+import { cell, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
@@ -173,7 +173,7 @@ everySetup('board', (it) => {
     await page.reload();
     await page.waitForSelector('html[data-ready]');
     await page.locator('#theme').click();
-    await page.locator('#language').selectOption('zh');
+    await speak(page, 'zh');
     await cell(page, 1, 1).click();
     await page.keyboard.press('5');
     assert.equal(await symbols(page), `5${'.'.repeat(80)}`);
