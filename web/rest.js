@@ -18,11 +18,13 @@ import { startApp, takeShared } from './app.js';
 import { startShare } from './share.js';
 import { TableView } from './table-view.js';
 
+const STYLES = [['dialogs', 'all'], ['table', 'all'], ['print', 'print']];
 // When the page has come to rest, the first file is prepared for.
 const REST = 1000;
 
-/** Starts it for the `page` that `main.js` has made, and hands over what that needs of it. */
-export function startRest(page) {
+/** Starts it for the `page` that `main.js` has made, and hands over what that needs of it. Rejects where something cannot be fetched. */
+export async function startRest(page) {
+  await Promise.all(STYLES.map(([name, media]) => fetchStyle(name, media)));
   const { engine, game, judge, notice, find } = page;
   const { table, showKept } = startTable(page);
   startMenus();
@@ -51,6 +53,18 @@ export function startRest(page) {
       table.reword();
     },
   };
+}
+
+function fetchStyle(name, media) {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `style/${name}.css`, media });
+  return new Promise((done, failed) => {
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      failed(new Error(`${link.href} is missing`));
+    };
+    document.head.append(link);
+  });
 }
 
 /** The menus whose words are not written in the page itself. */

@@ -17,9 +17,9 @@ const FILES = [
   'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'moment.js', 'names.js', 'needless.js', 'ninefold.webmanifest',
   'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js', 'recovery.js', 'rest.js', 'route.js',
   'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state-view.js', 'state.js', 'steps.js',
-  'style/base.css', 'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css', 'style/panel.css',
-  'style/play.css', 'style/print.css', 'style/table.css', 'table-view.js', 'theme.js', 'typing.js', 'unpack.js',
-  'verdict-view.js', 'wasm-module.js', 'words/en.js', 'words/zh.js', 'worker-client.js', 'worker.js',
+  'style/base.css', 'style/board.css', 'style/dialogs.css', 'style/layout.css', 'style/print.css', 'style/side.css',
+  'style/table.css', 'table-view.js', 'theme.js', 'typing.js', 'unpack.js', 'verdict-view.js', 'wasm-module.js',
+  'words/en.js', 'words/zh.js', 'worker-client.js', 'worker.js',
 ];
 // Where the page is served by a service that checks boards itself, there are only the first two, which say so.
 const ENGINE = ['wasm/ninefold.js', 'wasm/simd.js', 'wasm/ninefold_bg.wasm', 'wasm/ninefold_simd_bg.wasm'];
