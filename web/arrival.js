@@ -1,11 +1,14 @@
 // What has come in becomes a board, a table, or a notice that says why it is neither.
 
 import { boardFrom } from './state.js';
-import { boardInText } from './link.js';
+import { boardInText, pencilOf, withGivens } from './link.js';
 import { currentLanguage, words } from './language.js';
+import { valueOf } from './layout.js';
 
 // Above this a text is read as a file, in the worker.
 const LONG_TEXT = 1 << 16;
+// What no printed puzzle is: clues that contradict each other have been misread or mistyped, and nothing is left to do on a full board.
+const NO_PUZZLE = new Set(['conflict', 'solved']);
 
 export class Arrival {
   #engine;
@@ -95,4 +98,27 @@ export class Arrival {
   #kept() {
     return this.#on.isSeen() ? [words().boardKept] : [];
   }
+}
+
+/**
+ * The board of a report, and of the link that it came by, if it did: `{board, isPencilLost}`, or null where the page has no such
+ * board. Digits are locked where something tells that they are printed, and where they are a puzzle as it might be printed.
+ */
+export function arrived(report, link) {
+  const plain = boardFrom(report.board, report.boxes?.split('x').map(Number));
+  if (!plain) return null;
+  const board = link?.givens ? withGivens(plain, link.givens) : withPrinted(plain, report.givens);
+  const isTold = Boolean(link?.givens || report.givens);
+  const isPuzzle = report.status !== undefined && !NO_PUZZLE.has(report.status) && board.givens.some(Boolean);
+  const pencil = link ? pencilOf(board, link) : board.pencil;
+  return {
+    board: { ...board, isLocked: !link?.isOpen && (isTold || isPuzzle), pencil: pencil ?? board.pencil },
+    isPencilLost: pencil === null,
+  };
+}
+
+/** `line` has the symbols of the printed puzzle, where a format tells it from the player's digits. */
+function withPrinted(board, line) {
+  if (!line) return board;
+  return { ...board, givens: board.values.map((value, cell) => (value && valueOf(line[cell], board.side) === value ? 1 : 0)) };
 }

@@ -111,12 +111,18 @@ export class BoardView {
     }
     this.#here = '';
     // The size of the whole page follows from that of the cells.
-    document.documentElement.style.setProperty('--side', board.side);
+    setSide(board.side);
     // More cells than a small screen can show at a size that can be read.
     this.#grid.parentElement.classList.toggle('large', board.side > 10);
     if (this.selected >= this.#cells.length) this.selected = 0;
     this.select(this.selected, hadFocus);
   }
+}
+
+/** Whatever depends on it is laid out anew, which is the whole page: the usual side is the style's own. */
+function setSide(side) {
+  const { style } = document.documentElement;
+  if ((style.getPropertyValue('--side') || '9') !== String(side)) style.setProperty('--side', side);
 }
 
 function cellElement(cell, board) {

@@ -1,6 +1,6 @@
-// Buttons and switches beside the board: each does one thing, and gives the focus back to the board.
+// Buttons and switches around the board: each does one thing, and gives the focus back to the board.
 
-import { chooseLanguage, currentLanguage } from './language.js';
+import { chooseLanguage, currentLanguage, words } from './language.js';
 import { recall, remember } from './memory.js';
 
 /**
@@ -55,4 +55,61 @@ function startZoom(button, area) {
     button.setAttribute('aria-pressed', String(isWhole));
     if (!isWhole) area.querySelector('[tabindex="0"]').scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
+}
+
+/** Light or dark: as the system has it, until the switch is used. */
+export function startTheme(button) {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = recall('theme');
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  const isDark = () => (document.documentElement.dataset.theme ?? (system.matches ? 'dark' : 'light')) === 'dark';
+  const show = () => button.setAttribute('aria-pressed', String(isDark()));
+  button.addEventListener('click', () => {
+    const theme = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = theme;
+    remember('theme', theme);
+    show();
+  });
+  system.addEventListener('change', show);
+  show();
+}
+
+/** What is seen of a board besides its cells: the keys, what can be pressed, and its place in a table. */
+export class StateView {
+  #game;
+  #typing;
+  #keypad;
+  #parts;
+  #table;
+
+  /** `table()` is the table, where there is one. */
+  constructor(game, typing, keypad, parts, table) {
+    this.#game = game;
+    this.#typing = typing;
+    this.#keypad = keypad;
+    this.#parts = parts;
+    this.#table = table;
+  }
+
+  show() {
+    const { board, canUndo, canRedo } = this.#game;
+    const { undo, redo, lock, back, place, before, after } = this.#parts;
+    const table = this.#table();
+    this.#keypad.show(board);
+    this.modes();
+    undo.disabled = !canUndo;
+    redo.disabled = !canRedo;
+    lock.textContent = board.isLocked ? words().unlockShort : words().lockShort;
+    lock.title = board.isLocked ? words().unlock : words().lock;
+    lock.disabled = !board.isLocked && !board.values.some(Boolean);
+    back.hidden = !table?.isOpen;
+    place.textContent = table?.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '';
+    before.disabled = !table?.hasFailing(-1);
+    after.disabled = !table?.hasFailing(1);
+  }
+
+  /** What a digit is written as. */
+  modes() {
+    this.#keypad.showMode(this.#typing.mode, this.#typing.isCopying);
+  }
 }

@@ -39,6 +39,9 @@ export class HttpEngine {
   workerForFile() {
     return new WorkerClient();
   }
+
+  /** The service is as fast as it is. */
+  warm() {}
 }
 
 /** The report of a board, or null where the question was withdrawn. What is asked is a text, or fields of JSON. */

@@ -7,15 +7,12 @@
 // stop()                               ends a search of the usual kind, and whatever is being verified
 // convert(text, to, options)           a board in another format
 // workerForFile()                      a worker to read a file of many boards in
+// warm()                               prepares for the first file
 
 import { loadWasm } from './wasm-module.js';
 import { WasmEngine } from './engine-wasm.js';
 
-let starting;
-
 /** WebAssembly where it is there, the service where it is not. */
-export const startEngine = () => (starting ??= start());
-
 async function start() {
   const module = await loadWasm().catch(() => null);
   if (module) return new WasmEngine(module);
@@ -23,5 +20,50 @@ async function start() {
   return new HttpEngine();
 }
 
-// The engine takes longest to arrive: it is asked for before the rest of the page is there. Who needs it waits for the same one.
-startEngine().catch(() => {});
+/** The engine as the page has it from the beginning: what is asked before it has arrived is asked as soon as it has. */
+export class Engine {
+  #engine = null;
+  /** Resolves when it is there; rejects where there is none. */
+  started = start().then((engine) => {
+    this.#engine = engine;
+  });
+
+  /** `wasm` or `http`. */
+  get kind() {
+    return this.#engine?.kind;
+  }
+
+  check(text, options, done, failed) {
+    if (this.#engine) this.#engine.check(text, options, done, failed);
+    else this.started.then(() => this.check(text, options, done, failed), failed);
+  }
+
+  search(...question) {
+    return this.#ask('search', question);
+  }
+
+  verify(...question) {
+    return this.#ask('verify', question);
+  }
+
+  stop() {
+    this.#engine?.stop();
+  }
+
+  convert(...question) {
+    return this.#ask('convert', question);
+  }
+
+  workerForFile() {
+    return this.#engine.workerForFile();
+  }
+
+  warm() {
+    this.#engine.warm();
+  }
+
+  #ask(verb, question) {
+    const ask = () => this.#engine[verb](...question);
+    return this.#engine ? ask() : this.started.then(ask);
+  }
+}

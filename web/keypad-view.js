@@ -1,6 +1,7 @@
 // Digits to press, for fingers and mice, and what a press writes: the digit, or a pencil mark. The board keeps its selection. Copying
 // from paper has no use for marks, but for a key that says that a cell is empty.
 
+import { icon } from './icons.js';
 import { KINDS } from './pencil.js';
 import { symbolOf } from './layout.js';
 import { words } from './language.js';
@@ -56,7 +57,11 @@ export class KeypadView {
 
   #build(side) {
     this.#side = side;
-    const key = (value) => Object.assign(button({ value }), { textContent: value ? symbolOf(value) : '⌫' });
+    const key = (value) => {
+      const one = button({ value });
+      one.append(value ? symbolOf(value) : icon('erase', 28));
+      return one;
+    };
     this.#keys.replaceChildren(...Array.from({ length: side }, (_, at) => key(at + 1)), key(0));
     // Few keys have one row, more have two, and many rows of nine; a phone has rows of its own.
     const keys = side + 1;

@@ -2,23 +2,19 @@
 // or a table.
 
 import { addressOf, boardInAddress, plainLink } from './link.js';
-import { Announcer } from './announcer.js';
-import { Arrival } from './arrival.js';
-import { arrived } from './lock.js';
+import { Arrival, arrived } from './arrival.js';
 import { ASKS, Judge } from './judge.js';
 import { BoardView } from './board-view.js';
 import { emptyBoard, Game } from './state.js';
+import { Engine } from './engine.js';
 import { KeypadView } from './keypad-view.js';
 import { Notice } from './notice.js';
 import { partsOf } from './parts.js';
 import { Route } from './route.js';
 import { Setter } from './setter.js';
-import { startControls } from './controls.js';
-import { startEngine } from './engine.js';
+import { startControls, startTheme, StateView } from './controls.js';
 import { startIntake } from './intake.js';
-import { StateView } from './state-view.js';
 import { Steps } from './steps.js';
-import { startTheme } from './theme.js';
 import { symbolOf } from './layout.js';
 import { Typing } from './typing.js';
 import { VerdictView } from './verdict-view.js';
@@ -31,20 +27,15 @@ const LONGEST_WAIT = 2000;
 
 startTheme(find('theme'));
 writeLanguage();
-const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
-const engine = await startEngine().catch((error) => {
-  sayMissing();
-  throw error;
-});
-
 // Until the first board is there, there is none to go back to.
 let isFirst = true;
 // What the first view does not need, once it is there.
 let rest = null;
 let fetching = null;
 
+const engine = new Engine();
 const game = new Game(emptyBoard(9), onBoard);
-const announcer = new Announcer(find('announce'));
+const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
 const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-left')], select);
 const typing = new Typing(
   game,
@@ -117,9 +108,9 @@ startControls(
   },
 );
 find('way-example').addEventListener('click', async () => (await fetchRest())?.showFirstExample());
-find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
 judge.draw();
 takeAddress();
+engine.started.then(writePrivacy, () => {});
 // Also where there is no verdict to wait for.
 setTimeout(fetchRest, LONGEST_WAIT);
 
@@ -139,8 +130,8 @@ function onSaid(said) {
   const { dataset } = find('one');
   if (said.status === 'solved' && !['solved', 'waiting'].includes(dataset.verdict)) rest?.celebrate(find('board'), boardView.selected, game.board.side);
   dataset.verdict = said.status;
-  announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
-  if (!rest) afterDrawing(fetchRest);
+  rest?.announce(said);
+  if (!rest && said.status !== 'waiting') afterDrawing(fetchRest);
 }
 
 function onAnswer() {
@@ -254,8 +245,12 @@ function goToTable() {
   rest.table.focus();
 }
 
-function onLanguage() {
+function writePrivacy() {
   find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
+}
+
+function onLanguage() {
+  writePrivacy();
   boardView.forget();
   stateView.show();
   judge.check();
@@ -267,8 +262,8 @@ function onLanguage() {
 
 /** What the first view does not need: null where it cannot be fetched, which is said; who asks again may get it. */
 async function fetchRest() {
-  const page = { engine, game, judge, notice, announcer, arrival, route, boardView, stateView, find, load, showExample, turnTo };
-  fetching ??= import('./rest.js').then(({ startRest }) => startRest(page));
+  const page = { engine, game, judge, notice, arrival, route, boardView, stateView, find, load, showExample, turnTo };
+  fetching ??= Promise.all([import('./rest.js'), engine.started]).then(([{ startRest }]) => startRest(page));
   try {
     rest = await fetching;
     document.documentElement.dataset.ready = engine.kind;

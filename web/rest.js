@@ -5,6 +5,7 @@ import * as unpack from './unpack.js';
 // The tools for setters ask for it when they need it.
 import './needless.js';
 import { addressOf } from './link.js';
+import { Announcer } from './announcer.js';
 import { celebrate } from './moment.js';
 import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
 import { fetchLanguages, words } from './language.js';
@@ -26,18 +27,21 @@ const REST = 1000;
 export async function startRest(page) {
   await Promise.all(STYLES.map(([name, media]) => fetchStyle(name, media)));
   const { engine, game, judge, notice, find } = page;
-  const { table, showKept } = startTable(page);
+  const announcer = new Announcer(find('announce'));
+  const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
+  const { table, showKept } = startTable(page, announcer);
   startMenus();
   startShare(engine, () => game.board, notice, find);
   new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
   fillMenus(page);
+  announce(judge.said);
   takeShared().then((shared) => {
     if (shared?.file) page.arrival.file(shared.file, 1);
     else if (shared) page.arrival.text(shared.text);
     else showKept();
   });
   setTimeout(() => {
-    engine.warm?.();
+    engine.warm();
     // Whatever cannot be fetched now is asked for again by who needs it.
     fetchLanguages().catch(() => {});
     startApp(() => notice.show('text', () => [words().updated, { label: words().reload, press: () => location.reload() }]));
@@ -46,6 +50,7 @@ export async function startRest(page) {
     table,
     unpack,
     celebrate,
+    announce,
     recovery: new Recovery(() => judge.check()),
     showFirstExample: () => page.showExample(FIRST_EXAMPLE),
     reword() {
@@ -75,7 +80,7 @@ function fillMenus({ find, load, showExample }) {
 }
 
 /** The table, and the way back to the one that was open before a reload. */
-function startTable({ engine, game, notice, announcer, arrival, route, boardView, stateView, find, load, turnTo }) {
+function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, load, turnTo }, announcer) {
   const keeping = new Keeping();
   const table = new TableView(engine, partsOf.table(), {
     open(report, place) {

@@ -196,3 +196,27 @@ test('app: a newer version takes the place of an older one, says so, and loses n
     await server.stop();
   }
 });
+
+test('app: where a part of the page cannot be fetched it says so, checks boards all the same, and asks again', async () => {
+  let isGone = true;
+  const other = (path) => {
+    if (path === '/rest.js' && isGone) throw new Error('gone');
+  };
+  const server = await startStatic({ other });
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'en-GB' });
+    await page.goto(`${server.address}#b=${LEETCODE_1}`);
+    await noticed(page, 'Part of this page could not be loaded.');
+    await verdictOf(page, 'Exactly one solution');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('5');
+    await verdictOf(page, 'Breaks a rule');
+    isGone = false;
+    await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`);
+    await page.locator('#row-1').waitFor();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
