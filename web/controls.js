@@ -99,11 +99,13 @@ export class StateView {
     this.modes();
     undo.disabled = !canUndo;
     redo.disabled = !canRedo;
-    lock.textContent = board.isLocked ? words().unlockShort : words().lockShort;
+    write(lock, board.isLocked ? words().unlockShort : words().lockShort);
     lock.title = board.isLocked ? words().unlock : words().lock;
     lock.disabled = !board.isLocked && !board.values.some(Boolean);
     back.hidden = !table?.isOpen;
-    place.textContent = table?.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '';
+    // The board leaves a line for it.
+    document.documentElement.classList.toggle('returning', !back.hidden);
+    write(place, table?.has(board.place) ? words().boardOf(board.place.number + 1, board.place.boards) : '');
     before.disabled = !table?.hasFailing(-1);
     after.disabled = !table?.hasFailing(1);
   }
@@ -112,4 +114,9 @@ export class StateView {
   modes() {
     this.#keypad.showMode(this.#typing.mode, this.#typing.isCopying);
   }
+}
+
+/** A text that is the same stays: written again, it would be laid out again. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }

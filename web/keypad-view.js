@@ -4,7 +4,7 @@
 import { icon } from './icons.js';
 import { KINDS } from './pencil.js';
 import { symbolOf } from './layout.js';
-import { words } from './language.js';
+import { currentLanguage, words } from './language.js';
 
 const MODES = ['digit', ...KINDS];
 
@@ -12,6 +12,7 @@ export class KeypadView {
   #keys;
   #modes;
   #side = 0;
+  #shown = '';
 
   /** `on.digit(value)` writes a digit or 0, `on.mode(mode)` chooses what it is written as, `on.empty()` leaves a cell empty. */
   constructor(keys, modes, on) {
@@ -35,19 +36,21 @@ export class KeypadView {
     for (const key of this.#keys.children) {
       const value = Number(key.dataset.value);
       key.classList.toggle('used-up', value > 0 && counts[value] >= side);
-      if (value === 0) key.setAttribute('aria-label', words().erase);
+      if (value === 0 && key.ariaLabel !== words().erase) key.ariaLabel = words().erase;
     }
   }
 
   /** What a digit is written as. */
   showMode(mode, isCopying) {
+    const shown = `${currentLanguage()} ${mode} ${isCopying}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.#keys.dataset.mode = isCopying ? 'digit' : mode;
     this.#modes.setAttribute('aria-label', words().modes);
     for (const one of this.#modes.children) {
       const isMode = one.dataset.mode !== undefined;
-      const text = isMode ? words().modeNames[one.dataset.mode] : words().emptyKey;
       one.hidden = isMode === isCopying;
-      if (one.textContent !== text) one.textContent = text;
+      one.textContent = isMode ? words().modeNames[one.dataset.mode] : words().emptyKey;
       if (isMode) {
         one.setAttribute('aria-pressed', String(one.dataset.mode === mode));
         one.title = words().modeTips[one.dataset.mode];

@@ -44,6 +44,20 @@ everySetup('board', (it) => {
     assert.equal(await symbols(page), LEETCODE_1);
   });
 
+  it('an edit that marks half of the board writes one digit: the others stay as they are', async ({ page }) => {
+    await page.locator('#lock').click();
+    await cell(page, 1, 1).click();
+    await page.evaluate(() => {
+      window.written = new Set();
+      const note = (records) => records.forEach(({ target }) => window.written.add(target));
+      new MutationObserver(note).observe(document.getElementById('board'), { childList: true, characterData: true, subtree: true });
+    });
+    await page.keyboard.press('8');
+    await verdictOf(page, 'Breaks a rule');
+    assert.deepEqual(await marked(page, 'tinted'), union);
+    assert.equal(await page.evaluate(() => window.written.size), 1);
+  }, { at: `#b=${LEETCODE_1}` });
+
   it('pointing at a sentence shows its cells; pressing it goes there', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     const sentence = page.locator('#sentences button').nth(1);
