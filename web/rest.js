@@ -107,13 +107,20 @@ function startTable({ engine, game, notice, arrival, route, boardView, stateView
     trouble: (error) => notice.show('bad', () => [error.message]),
   });
 
+  window.addEventListener('pagehide', () => {
+    keeping.keepPlace(table.isOpen ? { ...table.place, isBoard: table.has(game.board.place) } : null);
+  });
+
   async function showKept() {
     const wasSeen = route.view === 'many';
+    const { place } = keeping;
     const kept = await keeping.kept();
     if (kept) {
       find('require').value = kept.require;
       if (wasSeen) turnTo('many');
-      await table.read(kept.blob, kept);
+      const { shown } = await table.read(kept.blob, { ...kept, place });
+      // The board that the address has is one of the table.
+      if (shown && place?.isBoard) game.replace({ ...game.board, place: table.placeOfOpened });
       stateView.show();
     } else if (wasSeen) {
       route.settle(addressOf(game.board));

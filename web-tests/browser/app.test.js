@@ -125,6 +125,33 @@ for (const setup of SETUPS) {
       assert.equal(await page.locator('#many').isVisible(), false);
     });
 
+    alone('after a reload a table is seen as it was: the filter, the rows in view, the board that was opened', async ({ page }) => {
+      await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`.repeat(100));
+      await page.locator('#chips [data-status=conflict]').click();
+      await page.locator('#rows').focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
+      await page.locator('#row-98.active').waitFor();
+      const top = () => page.evaluate(() => document.getElementById('rows').scrollTop);
+      const before = await top();
+      assert.ok(before > 1000);
+      await page.reload();
+      await page.locator('#row-98.active').waitFor();
+      assert.equal(await page.locator('#chips [aria-pressed=true]').getAttribute('data-status'), 'conflict');
+      assert.equal(await top(), before);
+      await page.keyboard.press('Tab');
+      await page.locator('#rows').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#place', { hasText: 'Board 198 of 200' }).waitFor();
+      await page.reload();
+      await page.locator('#place', { hasText: 'Board 198 of 200' }).waitFor();
+      await page.locator('#failing-after').click();
+      await page.locator('#place', { hasText: 'Board 200 of 200' }).waitFor();
+      await page.locator('#back').click();
+      await page.locator('#row-98.opened').waitFor();
+      assert.equal(await top(), before);
+    });
+
     alone('a browser that keeps nothing says so, and what is there stays', async ({ page }) => {
       await page.addInitScript(() => {
         const refuse = () => {
