@@ -59,6 +59,12 @@ export async function verdictOf(page, title) {
   );
 }
 
+/** Chooses a language, whose words may have to be fetched. */
+export async function speak(page, language) {
+  await page.locator('#language').selectOption(language);
+  await page.waitForSelector(`html:lang(${language})`);
+}
+
 export const cell = (page, row, column) => page.locator('#board [role=row]').nth(row - 1).locator('[role=gridcell]').nth(column - 1);
 
 /** The digits on the board, row by row, `.` for empty. */

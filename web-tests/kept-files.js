@@ -8,6 +8,8 @@ const WEB = new URL('../web/', import.meta.url);
 const WORKER = new URL('sw.js', WEB);
 const PAGE = new URL('index.html', WEB);
 const WIDTH = 118;
+// What the page runs, in this order.
+const SCRIPTS = ['wasm-module.js', 'main.js'];
 
 /** Every file of the page but the engine, which may be missing, and the service worker itself. */
 export async function filesOfPage() {
@@ -25,7 +27,7 @@ export async function keptByWorker() {
   return { before, after, source, files: [...list.matchAll(/'([^']+)'/g)].map(([, file]) => file) };
 }
 
-/** The modules that `main.js` imports, and those that they import, in the order in which they are met. */
+/** The modules of the first view: those that begin before all others, then what `main.js` imports, and what they import. */
 export async function modulesOfPage() {
   const found = [];
   const visit = async (path) => {
@@ -34,8 +36,8 @@ export async function modulesOfPage() {
     const source = await readFile(new URL(path, WEB), 'utf8');
     for (const [, other] of source.matchAll(/^import [^;]*?'\.\/([^']+)';$/gms)) await visit(new URL(other, new URL(path, WEB)).href.slice(WEB.href.length));
   };
-  await visit('main.js');
-  return found.slice(1);
+  for (const first of SCRIPTS) await visit(first);
+  return found.filter((path) => !SCRIPTS.includes(path));
 }
 
 /** The source of the page, and the modules that it names. */

@@ -59,7 +59,7 @@ async function measureOpening() {
   const page = await context.newPage();
   const complete = () =>
     page.evaluate(async () => {
-      const isThere = () => document.getElementById('verdict-title')?.textContent && document.documentElement.dataset.ready;
+      const isThere = () => (document.getElementById('verdict')?.dataset.status ?? 'waiting') !== 'waiting';
       while (!isThere()) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       return performance.now();

@@ -1,32 +1,37 @@
 // What has come in becomes a board, a table, or a notice that says why it is neither.
 
+import { pencilOfSymbols } from './pencil.js';
 import { boardFrom } from './state.js';
-import { boardInText } from './link.js';
+import { boardInText, pencilOf, withGivens } from './link.js';
 import { currentLanguage, words } from './language.js';
-import { isBinary, unpacked } from './unpack.js';
+import { valueOf } from './layout.js';
 
 // Above this a text is read as a file, in the worker.
 const LONG_TEXT = 1 << 16;
+// What no printed puzzle is: clues that contradict each other have been misread or mistyped, and nothing is left to do on a full board.
+const NO_PUZZLE = new Set(['conflict', 'solved']);
 
 export class Arrival {
   #engine;
   #notice;
-  #table;
   #on;
 
   /**
    * `on.load(report, link)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
-   * `on.isSeen()` says whether it is in view; `on.turn()` turns to the table; `on.trouble()` hears that the engine gave no answer.
+   * `on.isSeen()` says whether it is in view; `on.rest()` fetches what files and tables need, or null; `on.turn()` turns to the table;
+   * `on.trouble()` hears that the engine gave no answer.
    */
-  constructor(engine, notice, table, on) {
+  constructor(engine, notice, on) {
     this.#engine = engine;
     this.#notice = notice;
-    this.#table = table;
     this.#on = on;
   }
 
   /** A file, the first of `count`. */
   async file(file, count) {
+    const rest = await this.#on.rest();
+    if (!rest) return;
+    const { isBinary, unpacked } = rest.unpack;
     const contents = await unpacked(file).catch(() => null);
     if (!contents) return this.#refuseFile(() => words().notUnpacked);
     if (await isBinary(contents)) return this.#refuseFile(() => words().notText);
@@ -66,12 +71,14 @@ export class Arrival {
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
   async many(blob, source) {
+    const { table } = (await this.#on.rest()) ?? {};
+    if (!table) return;
     this.#notice.clear();
     this.#on.turn();
-    const { shown, error } = await this.#table.read(blob, source);
+    const { shown, error } = await table.read(blob, source);
     if (error) this.#refuse(error);
     if (!shown) return;
-    this.#table.focus();
+    table.focus();
     if (source.files > 1) this.#notice.show('good', () => [words().firstFile(source.files, source.name)]);
   }
 
@@ -92,4 +99,28 @@ export class Arrival {
   #kept() {
     return this.#on.isSeen() ? [words().boardKept] : [];
   }
+}
+
+/**
+ * The board of a report, and of the link that it came by, if it did: `{board, isPencilLost}`, or null where the page has no such
+ * board. Digits are locked where something tells that they are printed, and where they are a puzzle as it might be printed.
+ */
+export function arrived(report, link) {
+  const plain = boardFrom(report.board, report.boxes?.split('x').map(Number));
+  if (!plain) return null;
+  const board = link?.givens ? withGivens(plain, link.givens) : withPrinted(plain, report.givens);
+  const isTold = Boolean(link?.givens || report.givens);
+  const isPuzzle = report.status !== undefined && !NO_PUZZLE.has(report.status) && board.givens.some(Boolean);
+  const noted = { ...board, pencil: pencilOfSymbols(board, { centre: report.centre_marks, corner: report.corner_marks }) };
+  const pencil = link ? pencilOf(noted, link) : noted.pencil;
+  return {
+    board: { ...board, isLocked: !link?.isOpen && (isTold || isPuzzle), pencil: pencil ?? board.pencil },
+    isPencilLost: pencil === null,
+  };
+}
+
+/** `line` has the symbols of the printed puzzle, where a format tells it from the player's digits. */
+function withPrinted(board, line) {
+  if (!line) return board;
+  return { ...board, givens: board.values.map((value, cell) => (value && valueOf(line[cell], board.side) === value ? 1 : 0)) };
 }

@@ -10,10 +10,10 @@ export class BatchClient {
    * null when it was closed before. Then it has the `statuses` of all boards, the numbers of those that are `failing`, the
    * `part` of the file that was read, and how many lines were `skipped`, if the engine counts them.
    */
-  static open(worker, engine, blob, options, onProgress) {
+  static open(engine, blob, options, onProgress) {
     const batch = new BatchClient();
-    batch.#worker = worker;
-    batch.opened = batch.#worker.call('open', { engine, blob, options }, onProgress).then((result) => {
+    batch.#worker = engine.workerForFile();
+    batch.opened = batch.#worker.call('open', { engine: engine.kind, blob, options }, onProgress).then((result) => {
       if (!result) return null;
       Object.assign(batch, result);
       batch.byStatus = countsOf(result.statuses);

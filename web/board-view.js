@@ -9,6 +9,8 @@ export class BoardView {
   #grid;
   #rulers;
   #cells = [];
+  // The classes that a cell always has.
+  #frames = [];
   #drawn = [];
   #shape = '';
   #pinned = [];
@@ -49,7 +51,7 @@ export class BoardView {
       const key = JSON.stringify(look);
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
-      draw(element, look);
+      draw(element, this.#frames[cell], look);
     }
   }
 
@@ -98,7 +100,8 @@ export class BoardView {
     const hadFocus = this.#grid.contains(document.activeElement);
     this.#shape = shape;
     this.#drawn = [];
-    this.#cells = Array.from(board.values, (_, cell) => cellElement(cell, board));
+    this.#frames = Array.from(board.values, (_, cell) => frameOf(cell, board));
+    this.#cells = this.#frames.map(cellElement);
     const rows = Array.from({ length: board.side }, (_, row) => {
       const element = document.createElement('div');
       element.setAttribute('role', 'row');
@@ -111,7 +114,7 @@ export class BoardView {
     }
     this.#here = '';
     // The size of the whole page follows from that of the cells.
-    document.documentElement.style.setProperty('--side', board.side);
+    setSide(board.side);
     // More cells than a small screen can show at a size that can be read.
     this.#grid.parentElement.classList.toggle('large', board.side > 10);
     if (this.selected >= this.#cells.length) this.selected = 0;
@@ -119,16 +122,27 @@ export class BoardView {
   }
 }
 
-function cellElement(cell, board) {
-  const { side } = board;
+/** Whatever depends on it is laid out anew, which is the whole page: the usual side is the style's own. */
+function setSide(side) {
+  const { style } = document.documentElement;
+  if ((style.getPropertyValue('--side') || '9') !== String(side)) style.setProperty('--side', side);
+}
+
+function cellElement(frame) {
   const element = document.createElement('div');
   element.setAttribute('role', 'gridcell');
   element.setAttribute('tabindex', '-1');
-  element.className = 'cell';
-  const isEdge = (other, inside) => inside && boxOf(cell, board) !== boxOf(other, board);
-  element.classList.toggle('edge-right', isEdge(cell + 1, columnOf(cell, side) + 1 < side));
-  element.classList.toggle('edge-below', isEdge(cell + side, rowOf(cell, side) + 1 < side));
+  element.className = frame;
   return element;
+}
+
+/** A cell has a heavy line towards the next box. */
+function frameOf(cell, board) {
+  const { side } = board;
+  const isEdge = (other, inside) => inside && boxOf(cell, board) !== boxOf(other, board);
+  const isRight = isEdge(cell + 1, columnOf(cell, side) + 1 < side);
+  const isBelow = isEdge(cell + side, rowOf(cell, side) + 1 < side);
+  return ['cell', isRight && 'edge-right', isBelow && 'edge-below'].filter(Boolean).join(' ');
 }
 
 /** Everything that decides how a cell looks and what it is called. `out` are the digits that its houses have. */
@@ -215,18 +229,13 @@ function labelOf(cell, { side, values, givens }, marks, { pair, ghost, right, sm
   return parts.join(', ');
 }
 
-const STATES = [
-  'given', 'selected', 'same', 'near', 'near-top', 'near-right', 'near-bottom', 'near-left', 'tinted', 'rim-top', 'rim-right', 'rim-bottom',
-  'rim-left', 'clash', 'stuck', 'needless', 'suspect', 'mistake',
-];
-
-function draw(element, { classes, text, pair, ghost, right, small, label }) {
-  for (const state of STATES) element.classList.toggle(state, classes.includes(state));
-  element.classList.toggle('ghost', Boolean(ghost));
-  element.classList.toggle('pair', Boolean(pair));
+/** What stays as it is is not written again: the browser would lay it out again. */
+function draw(element, frame, { classes, text, pair, ghost, right, small, label }) {
+  const isPointed = element.classList.contains('pointed');
+  const kinds = [ghost && 'ghost', pair && 'pair', small.length > 0 && 'pencilled', isPointed && 'pointed'];
+  element.className = [frame, ...classes, ...kinds].filter(Boolean).join(' ');
   element.setAttribute('aria-label', label);
   element.setAttribute('aria-selected', String(classes.includes('selected')));
-  element.classList.toggle('pencilled', small.length > 0);
   if (['clash', 'stuck', 'mistake'].some((state) => classes.includes(state))) element.setAttribute('aria-invalid', 'true');
   else element.removeAttribute('aria-invalid');
   // Two digits are drawn by the style, not written: "94" is no text of the cell.
@@ -235,7 +244,7 @@ function draw(element, { classes, text, pair, ghost, right, small, label }) {
   if (right) element.dataset.right = right;
   else delete element.dataset.right;
   if (small.length > 0) element.replaceChildren(...small.map(smallElement));
-  else element.textContent = text || ghost;
+  else if (element.firstElementChild || element.textContent !== (text || ghost)) element.textContent = text || ghost;
 }
 
 /** Small digits are drawn by the style too. */

@@ -1,6 +1,5 @@
 // The engine behind the address of the page: the service's own interface.
 
-import { BatchClient } from './batch-client.js';
 import { WorkerClient } from './worker-client.js';
 
 export class HttpEngine {
@@ -37,9 +36,12 @@ export class HttpEngine {
     return answer.text();
   }
 
-  batch(blob, options, onProgress) {
-    return BatchClient.open(new WorkerClient(), 'http', blob, options, onProgress);
+  workerForFile() {
+    return new WorkerClient();
   }
+
+  /** The service is as fast as it is. */
+  warm() {}
 }
 
 /** The report of a board, or null where the question was withdrawn. What is asked is a text, or fields of JSON. */

@@ -1,6 +1,5 @@
 // The engine in this page. A check takes microseconds and is answered before the call returns; a search goes to a worker.
 
-import { BatchClient } from './batch-client.js';
 import { WorkerClient } from './worker-client.js';
 
 export class WasmEngine {
@@ -55,10 +54,10 @@ export class WasmEngine {
     return this.#module.convert(text, to, options);
   }
 
-  batch(blob, options, onProgress) {
+  workerForFile() {
     const worker = this.#spare ?? new WorkerClient();
     this.#spare = null;
-    return BatchClient.open(worker, 'wasm', blob, options, onProgress);
+    return worker;
   }
 
   /** A worker that has loaded its module before a file comes. */

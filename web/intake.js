@@ -1,5 +1,7 @@
 // What comes in from outside: pasted anywhere, dropped anywhere, chosen as a file. It is handed on as text or as a file.
 
+import { isTextField } from './keys.js';
+
 /** `onText(text)` and `onFile(file, count)` get it; of several files it is the first of `count`. */
 export function startIntake({ onText, onFile }, { open, file, drop, paste, dialog, dialogText, dialogOpen, wayPaste }) {
   document.addEventListener('paste', (event) => {
@@ -70,6 +72,3 @@ async function clipboardText() {
     return '';
   }
 }
-
-/** Keys and pastes belong to a field of text that has the focus. */
-export const isTextField = (element) => Boolean(element.matches?.('textarea, input:not([type=checkbox], [type=file])'));

@@ -17,7 +17,7 @@ const WAITING = { report: { status: 'waiting' }, search: null, isStopped: false 
 const SEARCHED = new Set(['unique', 'multiple', 'unsolvable', 'undecided']);
 const PATIENCE = 600;
 
-/** What can be asked of a verdict: `actions.js` offers it. */
+/** What can be asked of a verdict: `said.js` offers it. */
 export const ASKS = [
   'pairs', 'solution', 'needless', 'reasons', 'findNeedless', 'longer', 'stop', 'checkMine', 'checkLonger', 'showMistakes', 'reveal',
 ];

@@ -46,6 +46,16 @@ export class Keeping {
     }
   }
 
+  /** Where somebody is in it, for the same reload; small enough to be kept at the last moment. */
+  keepPlace(place) {
+    rememberTab('place', JSON.stringify(place));
+  }
+
+  /** The same, or undefined. */
+  get place() {
+    return JSON.parse(recallTab('place') || 'null') ?? undefined;
+  }
+
   async drop() {
     this.#kept = null;
     await act('readwrite', (store) => store.delete(this.#tab)).catch(() => {});

@@ -66,4 +66,7 @@ export function historyOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
+/** Keys and pastes belong to a field of text that has the focus. */
+export const isTextField = (element) => Boolean(element.matches?.('textarea, input:not([type=checkbox], [type=file])'));
+
 const clamp = (value, side) => Math.min(Math.max(value, 0), side - 1);

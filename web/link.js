@@ -1,5 +1,5 @@
 // The board in an address: `#b=` its symbols, `g=` which of its digits are givens, `x=` boxes that are not the usual ones, `u=1` where
-// the givens are not locked, `corner=` and `centre=` its pencil marks. Pure functions over strings.
+// the givens are not locked, `corner=` and `centre=` its pencil marks. Functions over strings.
 
 import { hasPencil, KINDS, pencilFrom, pencilText } from './pencil.js';
 import { boxesOption, symbolsOf } from './state.js';
@@ -20,6 +20,9 @@ export function fragmentOf(board) {
   };
   return `#${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
+
+/** The address of the page with this board in it. */
+export const addressOf = (board) => location.origin + location.pathname + fragmentOf(board);
 
 const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false };
 

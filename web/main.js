@@ -1,53 +1,41 @@
 // The page: who tells whom. A board that changes is drawn, checked and put into the address; what comes in becomes a board
 // or a table.
 
-import { addressOf, startShare } from './share.js';
-import { startApp, takeShared } from './app.js';
-import { Announcer } from './announcer.js';
-import { Arrival } from './arrival.js';
-import { arrived } from './lock.js';
+import { addressOf, boardInAddress, plainLink } from './link.js';
+import { Arrival, arrived } from './arrival.js';
 import { ASKS, Judge } from './judge.js';
-import { boardInAddress, plainLink } from './link.js';
 import { BoardView } from './board-view.js';
-import { celebrate } from './moment.js';
 import { emptyBoard, Game } from './state.js';
-import { EXAMPLES, FIRST_EXAMPLE } from './examples.js';
-import { fillMenu, startMenus } from './menus.js';
-import { firstLanguage, setLanguage, words } from './language.js';
-import { Keeping } from './keeping.js';
+import { Engine } from './engine.js';
 import { KeypadView } from './keypad-view.js';
-import { ModesView } from './modes-view.js';
 import { Notice } from './notice.js';
 import { partsOf } from './parts.js';
-import { Picture } from './picture.js';
-import { Recovery } from './recovery.js';
 import { Route } from './route.js';
 import { Setter } from './setter.js';
-import { SIDES, symbolOf, usualBoxes } from './layout.js';
-import { startControls } from './controls.js';
-import { startEngine } from './engine.js';
+import { startControls, startTheme, StateView } from './controls.js';
 import { startIntake } from './intake.js';
-import { StateView } from './state-view.js';
 import { Steps } from './steps.js';
-import { startTheme } from './theme.js';
-import { startWays } from './ways.js';
-import { TableView } from './table-view.js';
+import { symbolOf } from './layout.js';
 import { Typing } from './typing.js';
-import { startZoom } from './zoom.js';
 import { VerdictView } from './verdict-view.js';
 import { whenRefused } from './memory.js';
+import { words, writeLanguage } from './language.js';
 
 const find = (id) => document.getElementById(id);
+// The first view has so long to be drawn, until everything else is fetched too.
+const LONGEST_WAIT = 2000;
 
-setLanguage(firstLanguage());
-const engine = await startEngine();
-
+startTheme(find('theme'));
+writeLanguage();
 // Until the first board is there, there is none to go back to.
 let isFirst = true;
+// What the first view does not need, once it is there.
+let rest = null;
+let fetching = null;
 
+const engine = new Engine();
 const game = new Game(emptyBoard(9), onBoard);
 const notice = new Notice(find('notice'), find('notice-text'), find('notice-close'), focusView);
-const announcer = new Announcer(find('announce'));
 const boardView = new BoardView(find('board'), [find('ruler-top'), find('ruler-left')], select);
 const typing = new Typing(
   game,
@@ -61,8 +49,9 @@ const typing = new Typing(
     outside: (symbol) => notice.show('bad', () => [words().outside(symbol, symbolOf(game.board.side))]),
   },
 );
-const keypad = new KeypadView(find('keypad'), (value) => (value ? typing.write(value) : typing.erase()));
-const modes = new ModesView(find('modes'), { mode: (mode) => typing.choose(mode), empty: () => typing.write(0) });
+const keypad = new KeypadView(find('keypad'), find('modes'), {
+  digit: (value) => (value ? typing.write(value) : typing.erase()), mode: (mode) => typing.choose(mode), empty: () => typing.write(0),
+});
 const setter = new Setter(engine, game, partsOf.setter(), {
   change: () => judge.check(), draw: () => judge.draw(), say: (write) => notice.show('good', write), trouble: onTrouble,
 });
@@ -93,34 +82,14 @@ const judge = new Judge(
   { board: boardView, verdict: verdictView, setter, card: find('verdict') },
   { isDeep: () => find('deep').checked, said: onSaid, answer: onAnswer, trouble: onTrouble },
 );
-const table = new TableView(
-  engine,
-  partsOf.table(),
-  {
-    open: openFromTable,
-    unread: onUnread,
-    again: (blob, source) => arrival.many(blob, source),
-    close: leaveTable,
-    ready: onTable,
-    trouble: (error) => notice.show('bad', () => [error.message]),
-  },
-);
-const arrival = new Arrival(engine, notice, table, {
-  load, kept: () => judge.check(), isSeen: () => !find('one').hidden, turn: turnToTable, trouble: () => judge.trouble(),
+const arrival = new Arrival(engine, notice, {
+  load, kept: () => judge.check(), isSeen: () => !find('one').hidden, rest: fetchRest, turn: turnToTable, trouble: () => judge.trouble(),
 });
-const stateView = new StateView(game, table, typing, { keypad, modes }, partsOf.state());
+const stateView = new StateView(game, typing, keypad, partsOf.state(), () => rest?.table);
 const route = new Route(onMove);
-const keeping = new Keeping();
-const recovery = new Recovery(() => judge.check());
 
-startTheme(find('theme'));
-startMenus();
-startShare(engine, () => game.board, notice, find);
-new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
 whenRefused(() => notice.show('text', () => [words().notRemembered]));
 startIntake({ onText: (text) => arrival.text(text), onFile: (file, count) => arrival.file(file, count) }, partsOf.intake());
-startZoom(find('zoom'), find('board-area'));
-startWays(find, () => showExample(FIRST_EXAMPLE));
 startControls(
   find,
   {
@@ -129,21 +98,21 @@ startControls(
     lock: () => steps.turn(),
     fill: () => game.fillIn(),
     clear: () => steps.clear() && select(0, false),
-    'failing-before': () => table.openFailing(-1),
-    'failing-after': () => table.openFailing(1),
+    'failing-before': () => rest?.table.openFailing(-1),
+    'failing-after': () => rest?.table.openFailing(1),
     back: goToTable,
   },
-  { focus: () => boardView.focus(), skip: focusView, deep: () => judge.check(), copying: () => stateView.modes(), language: onLanguage },
+  {
+    focus: () => boardView.focus(), skip: focusView, deep: () => judge.check(), copying: () => stateView.modes(), language: onLanguage,
+    missing: sayMissing,
+  },
 );
-writeWords();
+find('way-example').addEventListener('click', async () => (await fetchRest())?.showFirstExample());
 judge.draw();
 takeAddress();
-takeWhatWaits();
-// When the page has come to rest, the first file is prepared for.
-setTimeout(() => {
-  engine.warm?.();
-  startApp(() => notice.show('text', () => [words().updated, { label: words().reload, press: () => location.reload() }]));
-}, 1000);
+engine.started.then(writePrivacy, () => {});
+// Also where there is no verdict to wait for.
+setTimeout(fetchRest, LONGEST_WAIT);
 
 // ── the board ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,19 +128,19 @@ function onBoard() {
 
 function onSaid(said) {
   const { dataset } = find('one');
-  if (said.status === 'solved' && !['solved', 'waiting'].includes(dataset.verdict)) celebrate(find('board'), boardView.selected, game.board.side);
+  if (said.status === 'solved' && !['solved', 'waiting'].includes(dataset.verdict)) rest?.celebrate(find('board'), boardView.selected, game.board.side);
   dataset.verdict = said.status;
-  announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
-  document.documentElement.dataset.ready = engine.kind;
+  rest?.announce(said);
+  if (!rest && said.status !== 'waiting') afterDrawing(fetchRest);
 }
 
 function onAnswer() {
-  if (recovery.found()) notice.show('good', () => [words().connected]);
+  if (rest?.recovery.found()) notice.show('good', () => [words().connected]);
 }
 
-function onTrouble() {
+async function onTrouble() {
   notice.show('bad', () => [engine.kind === 'http' ? words().connectionLost : words().engineMissing]);
-  if (engine.kind === 'http') recovery.lost();
+  if (engine.kind === 'http') (await fetchRest())?.recovery.lost();
 }
 
 function select(cell, takeFocus = true) {
@@ -214,52 +183,6 @@ function showExample(board) {
   arrival.link(plainLink(board), refuseLink);
 }
 
-function openFromTable(report, place) {
-  notice.clear();
-  load(report, null, place);
-}
-
-/** A table is counted: it is said, and kept for a reload. */
-async function onTable(sentence) {
-  announcer.say(sentence);
-  if (!(await keeping.keep(table.source, find('require').value))) notice.show('text', () => [words().tableNotKept]);
-}
-
-/** What another app shared, or else the table that was open before a reload. */
-async function takeWhatWaits() {
-  const shared = await takeShared();
-  if (shared?.file) return arrival.file(shared.file, 1);
-  if (shared) return arrival.text(shared.text);
-  return showKeptTable();
-}
-
-async function showKeptTable() {
-  const wasSeen = route.view === 'many';
-  const kept = await keeping.kept();
-  if (kept) {
-    find('require').value = kept.require;
-    if (wasSeen) turnTo('many');
-    await table.read(kept.blob, kept);
-    stateView.show();
-  } else if (wasSeen) {
-    route.settle(addressOf(game.board));
-    notice.show('bad', () => [words().tableLost]);
-  }
-}
-
-/** A row of the table is no board: why, and what it has instead. */
-function onUnread(error, text, again) {
-  notice.malformed(error, { again, last: () => (text === undefined ? [] : [{ code: text }]) });
-  stateView.show();
-}
-
-function leaveTable() {
-  keeping.drop();
-  route.settle(addressOf(game.board));
-  turnTo('one');
-  boardView.focus();
-}
-
 function turnToTable() {
   if (find('many').hidden) route.step('many');
   turnTo('many');
@@ -276,7 +199,7 @@ function turnTo(view) {
 }
 
 function focusView() {
-  if (find('one').hidden) table.focus();
+  if (find('one').hidden) rest.table.focus();
   else boardView.focus();
 }
 
@@ -284,7 +207,7 @@ function focusView() {
 
 /** The browser went back or forward, or to another link. */
 function onMove() {
-  const view = route.view === 'many' && table.isOpen ? 'many' : 'one';
+  const view = route.view === 'many' && rest?.table.isOpen ? 'many' : 'one';
   if (find(view).hidden) {
     notice.clear();
     turnTo(view);
@@ -319,23 +242,45 @@ function keepBoard() {
 function goToTable() {
   if (route.back('many')) return;
   turnTo('many');
-  table.focus();
+  rest.table.focus();
+}
+
+function writePrivacy() {
+  find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
 }
 
 function onLanguage() {
-  writeWords();
+  writePrivacy();
   boardView.forget();
   stateView.show();
   judge.check();
   notice.reword();
-  table.reword();
+  rest?.reword();
 }
 
-/** The words that are not written in the page itself. */
-function writeWords() {
-  const empty = (side) => load({ board: '.'.repeat(side * side) });
-  fillMenu(find('sides'), SIDES.map((side) => ({ label: words().sideName(side, usualBoxes(side)), press: () => empty(side) })));
-  fillMenu(find('examples'), EXAMPLES.map(({ name, board }) => ({ label: words()[name], press: () => showExample(board) })));
-  find('privacy').textContent = engine.kind === 'wasm' ? words().privateWasm : words().privateHttp;
-  keypad.show(game.board);
+// ── everything else ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the first view does not need: null where it cannot be fetched, which is said; who asks again may get it. */
+async function fetchRest() {
+  const page = { engine, game, judge, notice, arrival, route, boardView, stateView, find, load, showExample, turnTo };
+  fetching ??= Promise.all([import('./rest.js'), engine.started]).then(([{ startRest }]) => startRest(page));
+  try {
+    rest = await fetching;
+    document.documentElement.dataset.ready = engine.kind;
+    return rest;
+  } catch {
+    fetching = null;
+    sayMissing();
+    return null;
+  }
+}
+
+function sayMissing() {
+  notice.show('bad', () => [words().partMissing, { label: words().reload, press: () => location.reload() }]);
+}
+
+/** Nobody sees a page that is hidden: it is not drawn. */
+function afterDrawing(run) {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }

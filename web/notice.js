@@ -59,6 +59,7 @@ export class Notice {
   }
 
   clear() {
+    if (this.#element.hidden) return;
     clearTimeout(this.#timer);
     this.#element.hidden = true;
     this.#text.replaceChildren();

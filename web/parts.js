@@ -31,6 +31,5 @@ export const partsOf = {
   state: () =>
     all({
       undo: 'undo', redo: 'redo', lock: 'lock', back: 'return', place: 'place', before: 'failing-before', after: 'failing-after',
-      keypad: 'keypad',
     }),
 };

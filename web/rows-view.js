@@ -21,6 +21,9 @@ export class RowsView {
   #first = 0;
   #opened = -1;
   #frame = 0;
+  // How far it is scrolled, and how far it is to be as soon as it is in view.
+  #top = 0;
+  #wanted = null;
 
   /**
    * `source.length`, `source.at(place)` → `{number, status, report}` where `report` may not be there yet; `source.want(places)`
@@ -53,13 +56,33 @@ export class RowsView {
     this.#head.replaceChildren(headRow());
     this.#element.setAttribute('aria-rowcount', String(this.#length + 1));
     this.#body.style.height = `${Math.max(this.#height, this.#row)}px`;
-    if (keepPlace) this.#reveal(this.#active);
-    else this.#element.scrollTop = 0;
+    if (this.#wanted === null) {
+      if (keepPlace) this.#reveal(this.#active);
+      else this.#element.scrollTop = 0;
+    }
     this.draw();
+  }
+
+  /** Where somebody is in the list: the row with the focus, the one that was opened, how far it is scrolled. */
+  get place() {
+    return { active: this.#active, opened: this.#opened, top: this.#wanted ?? this.#top };
+  }
+
+  /** The list that comes next, by `reset(true)`, is seen from here. */
+  set place({ active, opened, top }) {
+    this.#active = active;
+    this.#opened = opened;
+    this.#wanted = top;
   }
 
   /** Draws the rows that can be seen. */
   draw() {
+    // What is not in view does not scroll.
+    if (this.#element.clientHeight > 0) {
+      if (this.#wanted !== null) this.#element.scrollTop = this.#wanted;
+      this.#wanted = null;
+      this.#top = this.#element.scrollTop;
+    }
     const seen = this.#seen;
     const top = this.#element.scrollTop;
     const scroll = this.#height - this.#window;

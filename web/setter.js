@@ -1,7 +1,6 @@
 // For setters: how many solutions there are, which digits they have, and the clues that a puzzle does not need. While this is open, the
 // page says all it knows of an unfinished puzzle.
 
-import { needlessTogether } from './needless.js';
 import { puzzleOf } from './state.js';
 import { recall, remember } from './memory.js';
 import { words } from './language.js';
@@ -58,6 +57,7 @@ export class Setter {
     if (remove.ariaBusy === 'true') return;
     remove.ariaBusy = 'true';
     try {
+      const { needlessTogether } = await import('./needless.js');
       const found = await needlessTogether(puzzleOf(board), (text, options) => this.#engine.search(text, options, 'aside'));
       // Another board is none of its business.
       if (found && board === this.#game.board) this.#take(board, found);

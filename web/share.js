@@ -1,6 +1,6 @@
 // The board leaves the page: as a link, as text, on paper.
 
-import { fragmentOf } from './link.js';
+import { addressOf } from './link.js';
 import { readingOf, symbolsOf } from './state.js';
 import { words } from './language.js';
 
@@ -25,9 +25,6 @@ export function startShare(engine, board, notice, find) {
     notice.show('good', () => [words().copied]);
   });
 }
-
-/** The address of the page with this board in it. */
-export const addressOf = (board) => location.origin + location.pathname + fragmentOf(board);
 
 /** Prints something besides the board, which the style knows by name. */
 function printWith(what) {

@@ -10,19 +10,18 @@ const SHARED = 'ninefold-shared';
 const PATIENCE = 4000;
 
 const FILES = [
-  './', 'actions.js', 'announcer.js', 'app.js', 'arrival.js', 'batch-client.js', 'batch-http.js', 'batch-wasm.js',
-  'board-view.js', 'checking.js', 'controls.js', 'draw-svg.js', 'early.js', 'engine-http.js', 'engine-wasm.js',
-  'engine.js', 'examples.js', 'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg',
-  'intake.js', 'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js',
-  'lock.js', 'main.js', 'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'modes-view.js', 'moment.js', 'names.js',
-  'needless.js', 'ninefold.webmanifest', 'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js',
-  'recovery.js', 'route.js', 'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state-view.js', 'state.js',
-  'steps.js', 'style/base.css', 'style/board.css', 'style/header.css', 'style/keys.css', 'style/layout.css',
-  'style/panel.css', 'style/play.css', 'style/print.css', 'style/table.css', 'table-view.js', 'theme.js', 'typing.js',
-  'unpack.js', 'verdict-view.js', 'wasm-module.js', 'ways.js', 'words/en.js', 'words/zh.js', 'worker-client.js',
-  'worker.js', 'zoom.js',
+  './', 'announcer.js', 'app.js', 'arrival.js', 'batch-client.js', 'batch-http.js', 'batch-wasm.js', 'board-view.js',
+  'checking.js', 'controls.js', 'draw-svg.js', 'engine-http.js', 'engine-wasm.js', 'engine.js', 'examples.js',
+  'failing.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg', 'icons/touch.png', 'intake.js',
+  'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js', 'main.js',
+  'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'moment.js', 'names.js', 'needless.js', 'ninefold.webmanifest',
+  'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js', 'recovery.js', 'rest.js', 'route.js',
+  'rows-view.js', 'said.js', 'save.js', 'setter.js', 'share.js', 'state.js', 'steps.js', 'style/base.css',
+  'style/board.css', 'style/dialogs.css', 'style/layout.css', 'style/print.css', 'style/side.css', 'style/table.css',
+  'table-view.js', 'typing.js', 'unpack.js', 'verdict-view.js', 'wasm-module.js', 'words/en.js', 'words/zh.js',
+  'worker-client.js', 'worker.js',
 ];
-// Where the page is served by a service that checks boards itself, there is only the first, which says so.
+// Where the page is served by a service that checks boards itself, there are only the first two, which say so.
 const ENGINE = ['wasm/ninefold.js', 'wasm/simd.js', 'wasm/ninefold_bg.wasm', 'wasm/ninefold_simd_bg.wasm'];
 
 const addressOf = (file) => new URL(file, self.registration.scope).href;
@@ -52,9 +51,8 @@ async function keepAll() {
   await cache.addAll(FILES.map(request));
   const engine = await fetch(request(ENGINE[0]));
   if (!engine.ok) return;
-  const isHere = !(await engine.clone().text()).includes('export const missing');
-  await cache.put(addressOf(ENGINE[0]), engine);
-  if (isHere) await cache.addAll(ENGINE.slice(1).map(request));
+  const isHere = !(await engine.text()).includes('export const missing');
+  await cache.addAll(ENGINE.slice(0, isHere ? ENGINE.length : 2).map(request));
 }
 
 async function forgetOlder() {

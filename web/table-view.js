@@ -1,5 +1,6 @@
 // A file of many boards: how they stand, which ones, and the way into each.
 
+import { BatchClient } from './batch-client.js';
 import { currentLanguage, words } from './language.js';
 import { icon } from './icons.js';
 import { STATUSES } from './names.js';
@@ -70,12 +71,23 @@ export class TableView {
 
   /**
    * Reads a file, or a pasted text as one. Resolves when its boards are counted, to whether they are `shown`; where there is no
-   * board in it, `error` says so.
+   * board in it, `error` says so. `place` is where somebody was in the same table before.
    */
-  read(blob, { name, options }) {
-    this.#filter = 'all';
-    this.#opened = -1;
-    return this.#read({ blob, name, options });
+  read(blob, { name, options, place }) {
+    this.#filter = place?.filter ?? 'all';
+    this.#opened = place?.opened ?? -1;
+    return this.#read({ blob, name, options }, place);
+  }
+
+  /** Where somebody is in the table. */
+  get place() {
+    return { filter: this.#filter, opened: this.#opened, rows: this.#rows.place };
+  }
+
+  /** The place of the board that was opened last. */
+  get placeOfOpened() {
+    const { source, boards } = this.#batch;
+    return { source, number: this.#opened, boards };
   }
 
   /** Other words: sentences come from the engine, so the file is read again. */
@@ -98,11 +110,11 @@ export class TableView {
     return this.#reading ?? this.#batch;
   }
 
-  async #read(source) {
+  async #read(source, place) {
     this.#reading?.close();
     const { reading, foot, rows, require, lines, jsonl } = this.#parts;
     const options = { ...source.options, require: require.value, explain: currentLanguage() };
-    const batch = this.#engine.batch(source.blob, options, (now) => batch === this.#reading && this.#progress(now));
+    const batch = BatchClient.open(this.#engine, source.blob, options, (now) => batch === this.#reading && this.#progress(now));
     this.#reading = Object.assign(batch, { source, require: require.value });
     this.#head(source, '', '');
     reading.hidden = false;
@@ -122,8 +134,9 @@ export class TableView {
       const before = this.#batch;
       before?.close();
       this.#batch = batch;
+      if (place) this.#rows.place = place.rows;
       // The rows of the same boards are the same, unless the filter lets others through.
-      this.#show(before?.source === source && (this.#filter === 'all' || before.require === batch.require));
+      this.#show(Boolean(place) || (before?.source === source && (this.#filter === 'all' || before.require === batch.require)));
       this.#on.ready(this.#parts.line.textContent);
       return { shown: true };
     } catch (error) {
@@ -267,14 +280,15 @@ export class TableView {
   async #openNumber(number) {
     const batch = this.#batch;
     this.#opened = number;
+    const place = this.placeOfOpened;
     const report = this.#reports.get(number) ?? (await batch.reports([number]))?.[0];
-    const { source, boards } = batch;
+    const { source } = batch;
     const { error } = report ?? {};
     const text = error?.line ? await batch.line(error.line) : undefined;
     if (!report || batch !== this.#batch) return;
     const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
     if (error) this.#on.unread(error, text, again);
-    else this.#on.open(report, { source, number, boards });
+    else this.#on.open(report, place);
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */

@@ -1,7 +1,6 @@
 // What is typed. The keys of the board work wherever the focus is, unless what has it needs them itself.
 
-import { actionOf, historyOf, isForBoard } from './keys.js';
-import { isTextField } from './intake.js';
+import { actionOf, historyOf, isForBoard, isTextField } from './keys.js';
 import { KINDS } from './pencil.js';
 
 const MODES = ['digit', ...KINDS];

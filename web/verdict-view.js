@@ -1,8 +1,7 @@
 // The verdict, what was found, and what more can be asked.
 
-import { actionsOf } from './actions.js';
 import { cellAt } from './layout.js';
-import { countsOf } from './said.js';
+import { actionsOf, countsOf } from './said.js';
 import { icon } from './icons.js';
 import { sentencesOf } from './marks.js';
 import { words } from './language.js';
@@ -25,7 +24,7 @@ export class VerdictView {
 
   /**
    * `on.point(cells)` shows cells on the board, `on.go(cells)` goes there, `on.unpin()` forgets them, `on.focus()` gives the focus to
-   * the board, `on.stop()` ends a search; the other names are what can be asked, as `actions.js` has them.
+   * the board, `on.stop()` ends a search; the other names are what can be asked, as `said.js` has them.
    */
   constructor(parts, on) {
     this.#parts = parts;

@@ -30,7 +30,7 @@ const SKIPPED: [&str; 7] =
     ["node_modules", "test", "tests", "package.json", "package-lock.json", "tsconfig.json", "screenshots"];
 
 /// Where the page would find WebAssembly. Without it, the page is told so: an address that is not there would be a fault in the browser's console.
-const ENGINE: &str = "wasm/ninefold.js";
+const ENGINE: [&str; 2] = ["wasm/ninefold.js", "wasm/simd.js"];
 const NO_ENGINE: &str = "// This service checks boards itself.\nexport const missing = true;\n";
 
 fn main() -> io::Result<()> {
@@ -41,10 +41,10 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut table = String::from("&[\n");
     let without = out.join("without");
-    if !root.join(ENGINE).is_file() {
-        fs::create_dir_all(without.join("wasm"))?;
-        fs::write(without.join(ENGINE), NO_ENGINE)?;
-        files.push(without.join(ENGINE));
+    fs::create_dir_all(without.join("wasm"))?;
+    for missing in ENGINE.iter().filter(|file| !root.join(file).is_file()) {
+        fs::write(without.join(missing), NO_ENGINE)?;
+        files.push(without.join(missing));
     }
     for (number, file) in files.iter().enumerate() {
         let Some(kind) = kind(file) else { continue };

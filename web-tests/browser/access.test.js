@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../accessible.js';
-import { cell, openDialog, paste, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, paste, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, MULTIPLE, UNSOLVABLE } from '../boards.js';
 
@@ -133,7 +133,7 @@ everySetup('access', (it) => {
       await cell(page, 1, 1).getAttribute('aria-label'),
       '第 1 行第 1 列, 8, 提示数, 与第 4 行第 1 列、第 3 行第 3 列冲突',
     );
-    await page.locator('#language').selectOption('en');
+    await speak(page, 'en');
     await verdictOf(page, 'Breaks a rule');
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     assert.equal(await page.locator('#sentences button').first().textContent(), 'Column 1 has two 8s, in rows 1 and 4.');

@@ -125,6 +125,33 @@ for (const setup of SETUPS) {
       assert.equal(await page.locator('#many').isVisible(), false);
     });
 
+    alone('after a reload a table is seen as it was: the filter, the rows in view, the board that was opened', async ({ page }) => {
+      await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`.repeat(100));
+      await page.locator('#chips [data-status=conflict]').click();
+      await page.locator('#rows').focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
+      await page.locator('#row-98.active').waitFor();
+      const top = () => page.evaluate(() => document.getElementById('rows').scrollTop);
+      const before = await top();
+      assert.ok(before > 1000);
+      await page.reload();
+      await page.locator('#row-98.active').waitFor();
+      assert.equal(await page.locator('#chips [aria-pressed=true]').getAttribute('data-status'), 'conflict');
+      assert.equal(await top(), before);
+      await page.keyboard.press('Tab');
+      await page.locator('#rows').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#place', { hasText: 'Board 198 of 200' }).waitFor();
+      await page.reload();
+      await page.locator('#place', { hasText: 'Board 198 of 200' }).waitFor();
+      await page.locator('#failing-after').click();
+      await page.locator('#place', { hasText: 'Board 200 of 200' }).waitFor();
+      await page.locator('#back').click();
+      await page.locator('#row-98.opened').waitFor();
+      assert.equal(await top(), before);
+    });
+
     alone('a browser that keeps nothing says so, and what is there stays', async ({ page }) => {
       await page.addInitScript(() => {
         const refuse = () => {
@@ -191,6 +218,30 @@ test('app: a newer version takes the place of an older one, says so, and loses n
     await page.waitForSelector('html[data-ready=wasm]');
     assert.equal((await symbols(page)).slice(0, 4), '534.');
     await close();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
+
+test('app: where a part of the page cannot be fetched it says so, checks boards all the same, and asks again', async () => {
+  let isGone = true;
+  const other = (path) => {
+    if (path === '/rest.js' && isGone) throw new Error('gone');
+  };
+  const server = await startStatic({ other });
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'en-GB' });
+    await page.goto(`${server.address}#b=${LEETCODE_1}`);
+    await noticed(page, 'Part of this page could not be loaded.');
+    await verdictOf(page, 'Exactly one solution');
+    await cell(page, 1, 3).click();
+    await page.keyboard.press('5');
+    await verdictOf(page, 'Breaks a rule');
+    isGone = false;
+    await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`);
+    await page.locator('#row-1').waitFor();
   } finally {
     await browser.close();
     await server.stop();

@@ -1,7 +1,7 @@
 // Typing on the board: what clashes, what is undone, what the keys do.
 
 import assert from 'node:assert/strict';
-import { cell, symbols, verdictOf } from '../browser.js';
+import { cell, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 
@@ -43,6 +43,20 @@ everySetup('board', (it) => {
     assert.equal(await cell(page, 1, 1).getAttribute('aria-invalid'), null);
     assert.equal(await symbols(page), LEETCODE_1);
   });
+
+  it('an edit that marks half of the board writes one digit: the others stay as they are', async ({ page }) => {
+    await page.locator('#lock').click();
+    await cell(page, 1, 1).click();
+    await page.evaluate(() => {
+      window.written = new Set();
+      const note = (records) => records.forEach(({ target }) => window.written.add(target));
+      new MutationObserver(note).observe(document.getElementById('board'), { childList: true, characterData: true, subtree: true });
+    });
+    await page.keyboard.press('8');
+    await verdictOf(page, 'Breaks a rule');
+    assert.deepEqual(await marked(page, 'tinted'), union);
+    assert.equal(await page.evaluate(() => window.written.size), 1);
+  }, { at: `#b=${LEETCODE_1}` });
 
   it('pointing at a sentence shows its cells; pressing it goes there', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
@@ -173,7 +187,7 @@ everySetup('board', (it) => {
     await page.reload();
     await page.waitForSelector('html[data-ready]');
     await page.locator('#theme').click();
-    await page.locator('#language').selectOption('zh');
+    await speak(page, 'zh');
     await cell(page, 1, 1).click();
     await page.keyboard.press('5');
     assert.equal(await symbols(page), `5${'.'.repeat(80)}`);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { cell, drop, paste, symbols, verdictOf } from '../browser.js';
+import { cell, drop, paste, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE } from '../boards.js';
 
@@ -205,9 +205,9 @@ everySetup('table', (it) => {
     await cell(page, 1, 2).click();
     await page.keyboard.press('9');
     assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
-    await page.locator('#language').selectOption('zh');
+    await speak(page, 'zh');
     assert.equal(await page.locator('#place').textContent(), '第 2 个盘面，共 2 个');
-    await page.locator('#language').selectOption('en');
+    await speak(page, 'en');
     await paste(page, MULTIPLE);
     await verdictOf(page, 'More than one solution');
     assert.equal(await page.locator('#place').textContent(), '');

@@ -31,3 +31,10 @@ test('the manifest names icons that are there, of both purposes, and a way to sh
   // Wherever the page is hosted: nothing in it starts at the root of the host.
   for (const address of [manifest.id, manifest.start_url, manifest.scope, manifest.share_target.action]) assert.doesNotMatch(address, /^\/|:/);
 });
+
+test('the home screen of an iPhone gets an icon of its size: `node web-tests/touch-icon.js` makes it', async () => {
+  const [, path] = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(await read('web/index.html'));
+  const png = await readFile(new URL(`../../web/${path}`, import.meta.url));
+  assert.equal(png.toString('latin1', 1, 4), 'PNG');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [180, 180]);
+});

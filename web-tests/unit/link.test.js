@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardFrom, emptyBoard, Game, symbolsOf } from '../../web/state.js';
-import { arrived } from '../../web/lock.js';
+import { arrived } from '../../web/arrival.js';
 import { boardInAddress, boardInText, fragmentOf, pencilOf, withGivens } from '../../web/link.js';
 import { LEETCODE_1 } from '../boards.js';
 

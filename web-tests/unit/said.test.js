@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionsOf } from '../../web/actions.js';
 import { boardFrom, emptyBoard, Game } from '../../web/state.js';
-import { countsOf, isSearchable, saidOf } from '../../web/said.js';
+import { actionsOf, countsOf, isSearchable, saidOf } from '../../web/said.js';
 import { needlessTogether } from '../../web/needless.js';
 import { LEETCODE_1 } from '../boards.js';
 

@@ -192,6 +192,7 @@ export default {
   notRemembered: 'This browser does not let the page remember your choices. They hold until you close it.',
   updated: 'A new version of this page is ready. The board stays as it is.',
   reload: 'Reload',
+  partMissing: 'Part of this page could not be loaded. The board stays as it is.',
   connectionLost: 'Cannot reach the service. Trying again…',
   connected: 'Connected again.',
   formats: {

@@ -185,6 +185,7 @@ export default {
   notRemembered: '浏览器不允许本页保存你的选择，关闭页面后将恢复默认。',
   updated: '本页有新版本。盘面会保留。',
   reload: '重新加载',
+  partMissing: '本页的一部分未能加载。盘面会保留。',
   connectionLost: '无法连接服务，正在重试……',
   connected: '已重新连接。',
   formats: {

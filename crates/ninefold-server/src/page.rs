@@ -106,6 +106,7 @@ mod tests {
             ("/icons/icon.svg", "image/svg+xml"),
             // With WebAssembly or without, the page finds what it looks for.
             ("/wasm/ninefold.js", "text/javascript; charset=utf-8"),
+            ("/wasm/simd.js", "text/javascript; charset=utf-8"),
         ] {
             assert_eq!(find(path).expect(path).kind, kind, "{path}");
         }
