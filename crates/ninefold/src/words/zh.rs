@@ -5,6 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
+use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
 use crate::track::{Track, Tracked};
@@ -258,6 +259,18 @@ impl Words for Chinese {
             [cell] => format!("去掉{}的数字就可以完成", place(*cell)),
             _ => format!("去掉这 {} 个数字中的一个就可以完成：{}", suspects.len(), cells(suspects)),
         }
+    }
+
+    fn not_comparable(&self, reason: NotComparable) -> String {
+        let what = match reason {
+            NotComparable::Boxes { side, boxes: None } => format!("{side}×{side} 的盘面"),
+            NotComparable::Boxes { side, boxes: Some((rows, columns)) } => {
+                format!("宫为 {rows}×{columns} 的 {side}×{side} 盘面")
+            }
+            NotComparable::Jigsaw => "锯齿数独".into(),
+            NotComparable::Diagonals => "对角线数独".into(),
+        };
+        format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
     }
 
     fn solution(&self) -> &'static str {

@@ -9,6 +9,7 @@ mod oracle;
 mod properties;
 mod round_trips;
 mod rows;
+mod same;
 mod samples;
 mod score;
 mod streaming;
