@@ -76,7 +76,7 @@ export class Arrival {
   }
 
   #read(text, options, done, failed = this.#on.trouble) {
-    this.#engine.check(text, { explain: currentLanguage(), ...options }, done, failed);
+    this.#engine.check(text, { explain: currentLanguage(), with: 'marks', ...options }, done, failed);
   }
 
   #refuse(error, again) {

@@ -2,6 +2,7 @@
 
 import { boardFrom } from './state.js';
 import { pencilOf, withGivens } from './link.js';
+import { pencilOfSymbols } from './pencil.js';
 import { valueOf } from './layout.js';
 
 // What no printed puzzle is: clues that contradict each other have been misread or mistyped, and nothing is left to do on a full board.
@@ -17,7 +18,8 @@ export function arrived(report, link) {
   const board = link?.givens ? withGivens(plain, link.givens) : withPrinted(plain, report.givens);
   const isTold = Boolean(link?.givens || report.givens);
   const isPuzzle = report.status !== undefined && !NO_PUZZLE.has(report.status) && board.givens.some(Boolean);
-  const pencil = link ? pencilOf(board, link) : board.pencil;
+  const noted = { ...board, pencil: pencilOfSymbols(board, { centre: report.centre_marks, corner: report.corner_marks }) };
+  const pencil = link ? pencilOf(noted, link) : noted.pencil;
   return {
     board: { ...board, isLocked: !link?.isOpen && (isTold || isPuzzle), pencil: pencil ?? board.pencil },
     isPencilLost: pencil === null,

@@ -1,7 +1,7 @@
 // Pencil marks: small digits in the corners or in the centre of an empty cell. Pure functions: marks are never changed, only
 // replaced. `{corner, centre}` have a set of digits for every cell, as bits: digit 1 is bit 0.
 
-import { boxOf, columnOf, rowOf } from './layout.js';
+import { boxOf, columnOf, rowOf, valueOf } from './layout.js';
 
 export const KINDS = ['corner', 'centre'];
 
@@ -60,6 +60,13 @@ export function allCandidates(board) {
   const all = 2 ** board.side - 1;
   const out = ruledOut(board);
   return { ...board.pencil, centre: Uint32Array.from(board.values, (digit, cell) => (digit ? 0 : all & ~out[cell])) };
+}
+
+/** The marks that a report lists, for each cell the symbols of its digits; a list may be missing. */
+export function pencilOfSymbols(board, lists) {
+  const setOf = (symbols) => [...symbols].reduce((set, symbol) => set | bitOf(valueOf(symbol, board.side)), 0);
+  const sets = (list) => Uint32Array.from(board.values, (digit, cell) => (digit || !list ? 0 : setOf(list[cell])));
+  return { corner: sets(lists.corner), centre: sets(lists.centre) };
 }
 
 const sees = (board, one, other) =>

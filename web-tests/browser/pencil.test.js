@@ -1,7 +1,7 @@
 // Pencil marks: made by keys and by touch, ruled out by entries, kept in links.
 
 import assert from 'node:assert/strict';
-import { cell, symbols, verdictOf } from '../browser.js';
+import { cell, paste, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
 import { LEETCODE_1 } from '../boards.js';
 
@@ -12,6 +12,18 @@ const marks = (page, row, column) =>
       [small.classList[1], ...[...small.children].map((digit) => digit.dataset.digit + (digit.matches('.out') ? '!' : ''))].join(' ')));
 
 everySetup('pencil', (it) => {
+  it('a board that comes with marks keeps them', async ({ page }) => {
+    const groups = [...LEETCODE_1].map((symbol, at) => (symbol === '.' ? (at === 2 ? '124' : '12') : symbol));
+    await paste(page, groups.join(' '));
+    await verdictOf(page);
+    assert.equal(await symbols(page), LEETCODE_1);
+    assert.deepEqual(await marks(page, 1, 3), ['centre 1 2 4']);
+    const version4 = [...LEETCODE_1].map((symbol) => (symbol === '.' ? '0|1|6|1|' : `${symbol}|0|0|0|`));
+    await paste(page, `<opensudoku version="2"><game data="version: 4\n${version4.join('')}"/></opensudoku>`);
+    await page.waitForFunction(() => document.querySelector('#board .small.corner'));
+    assert.deepEqual(await marks(page, 1, 3), ['corner 1', 'centre 2 3']);
+  });
+
   it('by keyboard: Shift for a corner, Ctrl for the centre, / to switch; undo and erase', async ({ page }) => {
     await cell(page, 1, 3).click();
     for (const key of ['Shift+Digit2', 'Shift+Digit1', 'Control+Digit4', 'Alt+Digit1']) await page.keyboard.press(key);

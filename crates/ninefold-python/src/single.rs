@@ -54,7 +54,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// ('multiple', False, 2)
 ///
 /// Options: `format`, `column`, `symbols`, `boxes`, `budget` (the maximum number of search steps), `reveal` (adds the solution
-/// to a report with `require="on-track"`), `with_` (`"suspects"`, `"candidates"` or both with a comma between them) and
+/// to a report with `require="on-track"`), `with_` (`"suspects"`, `"candidates"`, `"marks"`, with commas between them) and
 /// `explain` (the language of sentences in `to_dict`).
 #[pyfunction]
 #[pyo3(signature = (board, require=None, **options))]

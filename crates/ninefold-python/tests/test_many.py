@@ -524,7 +524,6 @@ def test_the_interpreter_goes_on_while_boards_are_checked():
 
 
 def test_unfinished_answers_in_a_column_with_nulls():
-    pa = pytest.importorskip("pyarrow")
     puzzles = pa.array(["1.....3....2.4..", "1.....3....2.4..", "11..............", None])
     answers = pa.array(["13....3....2.4..", "14....3....2.4..", "11..............", "1..............."])
     found = ninefold.verify_many(puzzles, answers, require="on-track")

@@ -107,7 +107,7 @@ impl AskOption {
         match self.name {
             "boxes" => "the rows and columns of a box, such as 2x3",
             "budget" => "a number of steps",
-            "with" => "suspects, candidates, or both with a comma between them",
+            "with" => "suspects, candidates or marks, with commas between them",
             _ => "a name, or a number from 1",
         }
     }
@@ -119,7 +119,8 @@ impl AskOption {
             "reveal" => "Add the solution to an on-track report",
             "with" => {
                 "Also find `suspects` (the digits without which a board that cannot be completed could be), \
-                 `candidates` (the digits that the solutions have in each cell, and how many solutions there are), or both"
+                 `candidates` (the digits that the solutions have in each cell, and how many solutions there are), \
+                 `marks` (the player's pencil marks, where the format has them)"
             }
             "to" => "Output format",
             "format" => "Input format, or `auto` to detect it",

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::Options;
 use super::error::{ErrorKind, ReadError};
 use super::line::Line;
 use super::symbols::{Token, TokenError, is_empty_symbol, values};
+use super::{Filled, Options};
 use crate::board::Board;
 use crate::layout::Layout;
 
@@ -15,7 +15,7 @@ pub(super) fn one_line(
     tokens: Vec<(Token, usize)>,
     layout: Option<Layout>,
     options: &Options,
-) -> Result<Board, ReadError> {
+) -> Result<Filled, ReadError> {
     let first = tokens.first().map_or(0, |token| token.1);
     let Some(layout) = layout else {
         return Err(line.error(ErrorKind::UnsupportedSide { side: tokens.len().isqrt() }, first));
@@ -23,9 +23,18 @@ pub(super) fn one_line(
     let side = layout.side();
     let (mut tokens, places): (Vec<Token>, Vec<usize>) = tokens.into_iter().unzip();
     doubt_lone_groups(&mut tokens);
-    board(&tokens, layout, options).map_err(|error| match error {
+    let board = board(&tokens, layout, options).map_err(|error| match error {
         TokenError::Ambiguous(readings) => line.error(ErrorKind::Ambiguous { readings }, first),
         TokenError::Bad(index) => bad(line, tokens[index], places[index], side),
+    })?;
+    Ok(with_groups(board.into(), &tokens))
+}
+
+/// The board of these tokens, with the candidates among them.
+pub(super) fn with_groups(board: Filled, tokens: &[Token]) -> Filled {
+    board.with_marks(|at| match tokens[at] {
+        Token::Group(set) => u32::from(set),
+        _ => 0,
     })
 }
 
@@ -35,13 +44,13 @@ const FEWEST_GROUPS: usize = 4;
 
 /// A few groups among digits, or beside cells that are empty by another sign, are slips of the pen and not candidates.
 pub(super) fn doubt_lone_groups(tokens: &mut [Token]) {
-    let groups = tokens.iter().filter(|token| **token == Token::Group).count();
+    let groups = tokens.iter().filter(|token| matches!(token, Token::Group(_))).count();
     let empties = tokens.iter().any(|token| match token {
         Token::Symbol(symbol) => is_empty_symbol(*symbol),
         token => *token == Token::Empty,
     });
     if groups < FEWEST_GROUPS || empties {
-        tokens.iter_mut().filter(|token| **token == Token::Group).for_each(|token| *token = Token::Bad);
+        tokens.iter_mut().filter(|token| matches!(token, Token::Group(_))).for_each(|token| *token = Token::Bad);
     }
 }
 

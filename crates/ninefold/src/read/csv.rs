@@ -291,8 +291,8 @@ fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &O
         return Err(error_at(ErrorKind::BadValue { found, side: 9 }, number, line, field.at));
     }
     let inner = Options { format: None, column: None, pairs: None, ..options.clone() };
-    let Entry { board, givens, .. } = read_one(field.text.as_bytes(), &inner);
-    board.map(|board| Filled { board, givens }).map_err(|error| {
+    let Entry { board, givens, pencil, .. } = read_one(field.text.as_bytes(), &inner);
+    board.map(|board| Filled { board, givens, pencil }).map_err(|error| {
         let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
         error_at(error.kind, number, line, field.at + inside)
     })

@@ -29,6 +29,7 @@ mod line;
 pub(crate) mod line_ends;
 mod names;
 mod one_line;
+mod pencil;
 mod plan;
 mod reader;
 mod remark;
@@ -41,6 +42,7 @@ mod xml;
 pub(crate) use error::is_scientific;
 pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
+pub use pencil::PencilMarks;
 pub(crate) use plan::Plain;
 pub use plan::Plan;
 pub(crate) use reader::{EARLY, SAMPLE};
@@ -51,24 +53,30 @@ pub use symbols::Symbols;
 
 use crate::board::Board;
 
-/// A board, and its printed digits alone where the format tells them from the player's.
+/// A board, its printed digits alone where the format tells them from the player's, and the player's pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Filled {
     pub(crate) board: Board,
     pub(crate) givens: Option<Board>,
+    pub(crate) pencil: Option<Box<PencilMarks>>,
 }
 
 impl Filled {
     /// A board of which these cells are printed.
     pub(crate) fn with_givens(board: Board, mut given: impl FnMut(usize) -> bool) -> Filled {
         let values: Vec<u8> = board.values().enumerate().map(|(at, value)| if given(at) { value } else { 0 }).collect();
-        Filled { givens: Board::from_values(board.layout().clone(), &values), board }
+        Filled { givens: Board::from_values(board.layout().clone(), &values), board, pencil: None }
+    }
+
+    /// The same with these digits noted in the middle of cells.
+    pub(crate) fn with_marks(self, set: impl Fn(usize) -> u32) -> Filled {
+        Filled { pencil: PencilMarks::of(&self.board, set, |_| 0), ..self }
     }
 }
 
 impl From<Board> for Filled {
     fn from(board: Board) -> Filled {
-        Filled { board, givens: None }
+        Filled { board, givens: None, pencil: None }
     }
 }
 
@@ -84,6 +92,8 @@ pub struct Entry {
     pub board: Result<Board, ReadError>,
     /// The printed digits alone, where the format tells them from those that the player wrote.
     pub givens: Option<Board>,
+    /// What the player noted in empty cells, where the format has it.
+    pub pencil: Option<Box<PencilMarks>>,
     /// Where puzzles are read with their answers, the answer to this one.
     pub answer: Option<Result<Board, ReadError>>,
 }
@@ -95,13 +105,13 @@ impl Entry {
     }
 
     pub(crate) fn new(line: u64, format: Option<Format>, board: Result<Board, ReadError>) -> Entry {
-        Entry { line, format, board, givens: None, answer: None }
+        Entry { line, format, board, givens: None, pencil: None, answer: None }
     }
 
     /// The entry of a board whose printed digits may be known.
     pub(crate) fn filled(line: u64, format: Option<Format>, filled: Result<Filled, ReadError>) -> Entry {
         match filled {
-            Ok(Filled { board, givens }) => Entry { givens, ..Entry::new(line, format, Ok(board)) },
+            Ok(Filled { board, givens, pencil }) => Entry { givens, pencil, ..Entry::new(line, format, Ok(board)) },
             Err(error) => Entry::new(line, format, Err(error)),
         }
     }
@@ -153,7 +163,7 @@ pub fn read_one(text: &[u8], options: &Options) -> Entry {
             let text = line_ends::counted(text);
             let line = text.split(|&b| b == b'\n').nth(second.line as usize - 1).unwrap_or_default();
             let error = ReadError::at(ErrorKind::SeveralBoards, second.line, 1, &String::from_utf8_lossy(line));
-            Entry { board: Err(error), givens: None, ..second }
+            Entry { board: Err(error), givens: None, pencil: None, ..second }
         }
         (Some(first), Some(_)) => first,
     }

@@ -14,10 +14,9 @@ use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
 use super::{Filled, Format, Options, assemble};
-use crate::board::Board;
 use crate::layout::Layout;
 
-type Outcome = Option<(Format, Result<Board, ReadError>)>;
+type Outcome = Option<(Format, Result<Filled, ReadError>)>;
 
 /// The keys of links, and the formats that these are.
 const KEYS: [(&[u8], Format); 2] = [(b"bd=", Format::SudokuWiki), (b"s=", Format::SudokuExchange)];
@@ -26,7 +25,7 @@ const KEYS: [(&[u8], Format); 2] = [(b"bd=", Format::SudokuWiki), (b"s=", Format
 const PACKED: &[u8] = b"S9B";
 
 /// The board that the line holds, or what is wrong with the board that it was to hold; `None` when it is no such line.
-pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result<Filled, ReadError>)> {
+pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     let quotes = line.text().iter().take_while(|b| matches!(b, b'"' | b'\'' | b'`')).count();
     let start = line.indent() + quotes + label(&line.text()[quotes..]);
     let text = line.ascii[start..].trim_ascii_end();
@@ -36,7 +35,7 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Option<(Format, Result
     if let Some(at) = find(text, PACKED) {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
     }
-    plain(line, start, options).map(|(format, board)| (format, board.map(Filled::from)))
+    plain(line, start, options)
 }
 
 /// The formats in which every digit is the same.
@@ -162,7 +161,9 @@ pub(super) fn group_token(group: &[u8], side: u8) -> Token {
         [symbol] => Token::Symbol(*symbol),
         [b'u' | b'U', digit @ b'1'..=b'9'] => Token::Symbol(*digit),
         _ if !group.iter().all(u8::is_ascii_digit) => Token::Bad,
-        _ if side <= 9 && group.iter().all(|digit| (b'1'..=b'0' + side).contains(digit)) => Token::Group,
+        _ if side <= 9 && group.iter().all(|digit| (b'1'..=b'0' + side).contains(digit)) => {
+            Token::Group(group.iter().fold(0, |set, digit| set | 1 << (digit - b'1')))
+        }
         _ => std::str::from_utf8(group).ok().and_then(|text| text.parse().ok()).map_or(Token::Bad, Token::Number),
     }
 }
@@ -192,8 +193,8 @@ fn hodoku(line: &Line<'_>, start: usize, options: &Options) -> Result<Filled, Re
         return Err(line.error(kind, end.saturating_sub(1)));
     }
     let tokens = places.iter().map(|&at| (Token::Symbol(bytes[at]), at)).collect();
-    let board = assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)?;
-    Ok(Filled::with_givens(board, |cell| bytes[places[cell] - 1] != b'+'))
+    let filled = assemble::one_line(line, tokens, Some(Layout::CLASSIC), options)?;
+    Ok(Filled::with_givens(filled.board, |cell| bytes[places[cell] - 1] != b'+'))
 }
 
 /// Two base-36 digits a cell: 1–9 given, 10–18 placed by the player, above that a set of candidates.
@@ -214,12 +215,12 @@ fn sudokuwiki_packed(line: &Line<'_>, from: usize, options: &Options) -> Result<
         };
         (token, from + 2 * cell)
     };
-    let board = assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)?;
-    Ok(Filled::with_givens(board, |cell| value(cell) <= 9))
+    let filled = assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)?;
+    Ok(Filled::with_givens(filled.board, |cell| value(cell) <= 9).with_marks(|cell| value(cell).saturating_sub(18)))
 }
 
 /// `WIDTHxHEIGHT;` and the cells, separated by commas.
-fn variants(line: &Line<'_>, start: usize, options: &Options) -> Option<Result<Board, ReadError>> {
+fn variants(line: &Line<'_>, start: usize, options: &Options) -> Option<Result<Filled, ReadError>> {
     let text = &line.ascii[start..];
     let semicolon = text.iter().take(6).position(|&b| b == b';')?;
     let (width, height) = std::str::from_utf8(&text[..semicolon]).ok()?.split_once('x')?;
@@ -253,16 +254,18 @@ fn number_token(group: &[u8]) -> Token {
 }
 
 /// 729 characters: nine a cell, the digits that are possible there.
-fn candidates(line: &Line<'_>, start: usize, options: &Options) -> Result<Board, ReadError> {
-    let token = |cell: usize| {
-        let at = start + 9 * cell;
-        let mut digits = line.ascii[at..at + 9].iter().filter(|b| (b'1'..=b'9').contains(b));
-        match (digits.next(), digits.next()) {
-            (Some(&digit), None) => (Token::Symbol(digit), at),
-            _ => (Token::Empty, at),
-        }
+fn candidates(line: &Line<'_>, start: usize, options: &Options) -> Result<Filled, ReadError> {
+    let place = |cell: usize| start + 9 * cell;
+    let set = |cell: usize| {
+        let digits = line.ascii[place(cell)..][..9].iter().filter(|b| (b'1'..=b'9').contains(b));
+        digits.fold(0, |set: u32, digit| set | 1 << (digit - b'1'))
     };
-    assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)
+    let token = |cell: usize| match set(cell) {
+        set if set.count_ones() == 1 => (Token::Number(set.trailing_zeros() as u8 + 1), place(cell)),
+        _ => (Token::Empty, place(cell)),
+    };
+    let filled = assemble::one_line(line, (0..81).map(token).collect(), Some(Layout::CLASSIC), options)?;
+    Ok(filled.with_marks(set))
 }
 
 /// The symbols in `range`, which must be `expected` in number.
@@ -271,7 +274,7 @@ fn exact(
     range: std::ops::Range<usize>,
     expected: usize,
     options: &Options,
-) -> Result<Board, ReadError> {
+) -> Result<Filled, ReadError> {
     let found = range.len();
     if found != expected {
         let last = range.end.saturating_sub(1).max(range.start);

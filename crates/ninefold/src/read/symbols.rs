@@ -59,8 +59,8 @@ pub(crate) enum Token {
     Number(u8),
     /// Known to be empty: an empty field, JSON's null.
     Empty,
-    /// A group of candidates, and so an empty cell.
-    Group,
+    /// A group of candidates, and so an empty cell: the set of them, digit 1 as bit 0.
+    Group(u16),
     /// A word, by its letters: an empty cell, if it is the only word of the board.
     Word(u32),
     /// Nothing that can be a cell.
@@ -174,7 +174,7 @@ pub(crate) fn values(tokens: &[Token], side: u8, choice: Symbols) -> Result<Vec<
 
 fn read(tokens: &[Token], side: u8, system: Symbols) -> Result<Vec<u8>, TokenError> {
     let value = |token: Token| match token {
-        Token::Empty | Token::Group => Some(0),
+        Token::Empty | Token::Group(_) => Some(0),
         Token::Number(value) if system == Symbols::FromZero && side > 9 => value.checked_add(1),
         Token::Number(value) => Some(value),
         Token::Symbol(symbol) => symbol_value(symbol, side, system),

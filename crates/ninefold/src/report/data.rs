@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
 use crate::check::Conflict;
-use crate::read::ReadError;
+use crate::read::{PencilMarks, ReadError};
 use crate::search::{Reason, Solutions};
 use crate::standing::Require;
 use crate::words::{Lang, Syntax, Voice};
 use crate::write::{symbol, symbols};
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 30] = [
+pub const FIELDS: [&str; 32] = [
     "file",
     "line",
     "format",
@@ -42,6 +42,8 @@ pub const FIELDS: [&str; 30] = [
     "suspects",
     "solution_count",
     "candidates",
+    "centre_marks",
+    "corner_marks",
     "board",
     "message",
 ];
@@ -202,8 +204,12 @@ impl Report {
                 if let Some(found) = self.true_candidates() {
                     members.push("solution_count", found.solutions);
                     if found.solutions > 0 {
-                        members.push("candidates", Data::List(found.digits.iter().map(|&set| digits(set)).collect()));
+                        members.push("candidates", sets(&found.digits));
                     }
+                }
+                if let Some(PencilMarks { centre, corner }) = self.pencil_marks() {
+                    members.push_some("centre_marks", (!centre.is_empty()).then(|| sets(centre)));
+                    members.push_some("corner_marks", (!corner.is_empty()).then(|| sets(corner)));
                 }
             }
             Finding::Verified { puzzle, verification, .. } => {
@@ -314,6 +320,11 @@ fn reason<'a>(reason: &Reason, lang: Lang) -> Data<'a> {
     }
     members.push("message", lang.reason(reason));
     Data::Object(members.0)
+}
+
+/// A set of digits for each cell.
+fn sets<'a>(sets: &[u32]) -> Data<'a> {
+    Data::List(sets.iter().map(|&set| digits(set)).collect())
 }
 
 /// A set of digits, as symbols.

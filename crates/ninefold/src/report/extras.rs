@@ -2,6 +2,7 @@
 
 use super::{Finding, Report};
 use crate::board::Cell;
+use crate::read::PencilMarks;
 use crate::search::{Budget, TrueCandidates, solve, suspects, true_candidates};
 use crate::track::Track;
 
@@ -18,6 +19,8 @@ pub struct Extras {
     pub suspects: bool,
     /// How many solutions there are, up to [`MOST_SOLUTIONS`], and the digits that they have in each cell.
     pub candidates: bool,
+    /// The player's pencil marks, where the format has them.
+    pub marks: bool,
 }
 
 /// What few reports have: in a box, so that the others are small.
@@ -28,17 +31,21 @@ pub(crate) struct More {
     pub(super) reveal: bool,
     pub(super) suspects: Option<Vec<Cell>>,
     pub(super) candidates: Option<TrueCandidates>,
+    pub(super) pencil: Option<Box<PencilMarks>>,
+    /// Are the pencil marks shown?
+    pub(super) marks: bool,
 }
 
 impl Extras {
     /// The names of what may be added.
-    pub const NAMES: [&'static str; 2] = ["suspects", "candidates"];
+    pub const NAMES: [&'static str; 3] = ["suspects", "candidates", "marks"];
 
     /// Adds what is named, separated by commas; `None` if a name is unknown.
     pub(crate) fn add(self, names: &str) -> Option<Extras> {
         names.split(',').try_fold(self, |extras, name| match name.trim() {
             "suspects" => Some(Extras { suspects: true, ..extras }),
             "candidates" => Some(Extras { candidates: true, ..extras }),
+            "marks" => Some(Extras { marks: true, ..extras }),
             _ => None,
         })
     }
@@ -80,12 +87,18 @@ impl Report {
         self.more.as_ref()?.candidates.as_ref()
     }
 
+    /// If they were asked for: the pencil marks that the board came with.
+    pub fn pencil_marks(&self) -> Option<&PencilMarks> {
+        self.more.as_ref().filter(|more| more.marks)?.pencil.as_deref()
+    }
+
     pub(super) fn more_mut(&mut self) -> &mut More {
         self.more.get_or_insert_default()
     }
 
     fn add(&mut self, extras: Extras, budget: &Budget<'_>) {
-        self.more_mut().reveal |= extras.reveal;
+        let more = self.more_mut();
+        (more.reveal, more.marks) = (more.reveal | extras.reveal, more.marks | extras.marks);
         let is_tracked = self.track().is_some();
         let Finding::Checked { board, verdict, searched } = &mut self.finding else { return };
         if !verdict.is_valid() {

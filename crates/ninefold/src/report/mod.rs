@@ -211,7 +211,7 @@ impl Report {
 
     /// Checks a reader's entry, and searches if required. An answer is checked against its puzzle.
     pub fn of_entry(entry: Entry, require: Require, budget: &Budget<'_>) -> Report {
-        let Entry { line, format, board, givens, answer } = entry;
+        let Entry { line, format, board, givens, pencil, answer } = entry;
         let on_track = require == Require::OnTrack;
         let report = match (board, answer) {
             (puzzle, Some(answer)) => Report::of_answer(puzzle, answer).at_line(line),
@@ -219,7 +219,10 @@ impl Report {
             (Ok(board), None) => Report::searched(board, require, budget),
             (Err(error), None) => Report { require, ..Report::malformed(error) },
         };
-        let report = Report { line: Some(line), format, givens, ..report };
+        let mut report = Report { line: Some(line), format, givens, ..report };
+        if pencil.is_some() {
+            report.more_mut().pencil = pencil;
+        }
         if on_track { report.tracked(budget) } else { report }
     }
 

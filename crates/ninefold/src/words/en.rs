@@ -271,7 +271,11 @@ impl Words for English {
         match suspects {
             [] => "at least two digits are wrong: there is no single one without which it could be completed".into(),
             [cell] => format!("it could be completed without {cell}"),
-            _ => format!("it could be completed without one of {} digits: {}", suspects.len(), cells(suspects)),
+            _ => format!(
+                "it could be completed if one of these {} digits were removed: {}",
+                suspects.len(),
+                cells(suspects)
+            ),
         }
     }
 

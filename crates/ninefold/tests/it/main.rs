@@ -6,6 +6,7 @@ mod conformance;
 mod finder;
 mod hostile;
 mod oracle;
+mod pencil;
 mod properties;
 mod round_trips;
 mod rows;

@@ -193,7 +193,7 @@ fn suspects_are_the_digits_without_which_it_could_be_completed() {
     let checked = |board: &str| ask.check(board.as_bytes(), &ask.budget());
     let report = checked(&with(PUZZLE, &[(2, '2')]));
     assert_eq!(data(&report)["suspects"], serde_json::json!(["r1c3", "r5c9", "r7c7", "r7c8"]));
-    let said = "it could be completed without one of 4 digits: r1c3, r5c9, r7c7 and r7c8";
+    let said = "it could be completed if one of these 4 digits were removed: r1c3, r5c9, r7c7 and r7c8";
     assert!(report.to_sentence(Lang::En).ends_with(said), "{}", report.to_sentence(Lang::En));
     let report = checked(&with(PUZZLE, &[(2, '1')]));
     assert!(

@@ -12,21 +12,19 @@ use crate::layout::Layout;
 use crate::read::error::{Doubt, ErrorKind, GRID_OR_LINE, ReadError};
 use crate::read::one_line;
 use crate::read::symbols::{Token, TokenError, is_empty_symbol};
-use crate::read::{Format, Options, assemble};
+use crate::read::{Filled, Format, Options, assemble};
 
 /// A board of a block, or what is wrong with it.
 pub(super) struct Found {
     pub(super) line: u64,
-    pub(super) board: Result<Board, ReadError>,
+    pub(super) board: Result<Filled, ReadError>,
     /// If it is none that the way of writing names.
     pub(super) format: Option<Format>,
-    /// The printed digits alone, where the player's are marked.
-    pub(super) givens: Option<Board>,
 }
 
 impl Found {
-    pub(super) fn new(line: u64, board: Result<Board, ReadError>, format: Option<Format>) -> Found {
-        Found { line, board, format, givens: None }
+    pub(super) fn new(line: u64, board: Result<Filled, ReadError>, format: Option<Format>) -> Found {
+        Found { line, board, format }
     }
 }
 
@@ -283,12 +281,11 @@ pub(super) fn found(
     };
     let format = format_of(rows);
     let placed = |index: usize| matches!(places[index].0.ascii[places[index].1], b'u' | b'U');
-    let given = |(index, value)| if placed(index) { 0 } else { value };
-    let givens = board.as_ref().ok().filter(|_| format == Some(Format::Sdx)).and_then(|board| {
-        let values: Vec<u8> = board.values().enumerate().map(given).collect();
-        Board::from_values(board.layout().clone(), &values)
-    });
-    Found { line, board, format, givens }
+    let filled = |board: Board| match format {
+        Some(Format::Sdx) => Filled::with_givens(board, |index| !placed(index)),
+        _ => board.into(),
+    };
+    Found { line, board: board.map(|board| assemble::with_groups(filled(board), &tokens)), format }
 }
 
 /// Lines of sixteen symbols: sixteen lines may be one board, otherwise each is one. `None` to go on as rows.
@@ -303,7 +300,7 @@ fn sixteens(rows: &[Row], options: &Options) -> Option<Vec<Found>> {
         return Some(vec![Found::new(rows[0].line.number, Err(error), None)]);
     }
     let board = |row: &Row| {
-        let board = one_line::read(&row.line, options)?.1.map(|filled| filled.board);
+        let board = one_line::read(&row.line, options)?.1;
         Some(Found::new(row.line.number, board, Some(Format::Line)))
     };
     Some(rows.iter().filter_map(board).collect())

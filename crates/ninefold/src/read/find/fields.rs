@@ -75,7 +75,7 @@ pub(super) fn fields(part: &[u8], start: usize, in_brackets: bool, options: &Opt
     let same = cells.iter().all(|cell| !matches!(cell.0, Token::Word(_)) || Some(cell.0) == first.map(|first| first.0));
     let around = if words == 0 || same { Around::Nothing } else { Around::Words };
     // A part of many large numbers is not a row.
-    let groups = cells.iter().filter(|cell| cell.0 == Token::Group).count();
+    let groups = cells.iter().filter(|cell| matches!(cell.0, Token::Group(_))).count();
     let style = if groups > 0 && side <= 9 { Style::Candidates } else { Style::Plain };
     Some(Cells { style, trail, around, ..Cells::plain(cells) })
 }

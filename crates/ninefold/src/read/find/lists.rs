@@ -85,7 +85,7 @@ fn clues(rows: &[Row]) -> Option<Vec<Found>> {
         values[place] = value;
     }
     let board = Board::from_values(Layout::CLASSIC, &values)?;
-    Some(vec![Found::new(line, Ok(board), None)])
+    Some(vec![Found::new(line, Ok(board.into()), None)])
 }
 
 /// Rows in which an empty cell is a space, with a space between any two cells or without.

@@ -302,7 +302,7 @@ impl Finder {
 
     fn end_named(&mut self, give: &mut dyn FnMut(Found)) {
         if let Some(found) = self.named.end() {
-            give(Found { entry: Entry::new(found.line, found.format, found.board), is_sure: true });
+            give(Found { entry: Entry::filled(found.line, found.format, found.board), is_sure: true });
         }
     }
 
@@ -336,7 +336,7 @@ impl Finder {
                 (Format::Grid, Some(own), _) => Some(own),
                 (format, ..) => Some(format),
             };
-            let entry = Entry { givens: found.givens, ..Entry::new(found.line, format, found.board) };
+            let entry = Entry::filled(found.line, format, found.board);
             give(Found { entry, is_sure: around == Around::Nothing });
         }
     }

@@ -55,6 +55,6 @@ impl Named {
     pub(super) fn end(&mut self) -> Option<Found> {
         let Named { line, values, count, spoilt } = std::mem::take(self);
         let board = Board::from_values(Layout::CLASSIC, &values?[..]).filter(|_| count >= FEWEST && !spoilt)?;
-        Some(Found::new(line, Ok(board), Some(Format::Text)))
+        Some(Found::new(line, Ok(board.into()), Some(Format::Text)))
     }
 }

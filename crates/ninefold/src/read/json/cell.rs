@@ -35,10 +35,19 @@ pub(super) fn is_short(value: &str) -> bool {
 pub(super) struct CellObject<'a> {
     pub(super) value: Option<&'a str>,
     pub(super) place: Option<Place>,
-    /// Is it a printed digit, if that is said?
-    pub(super) given: Option<bool>,
+    pub(super) player: Player,
     /// The number of its region, if one is given.
     pub(super) region: Option<&'a str>,
+}
+
+/// What an object says of the player's part in its cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Player {
+    /// Is it a printed digit, if that is said?
+    pub(super) given: Option<bool>,
+    /// The digits that are noted in its centre, and in its corners.
+    pub(super) centre: u32,
+    pub(super) corner: u32,
 }
 
 impl CellObject<'_> {
@@ -62,15 +71,23 @@ impl CellObject<'_> {
                     };
                 }
                 "given" | "isgiven" | "is_given" | "fixed" | "isfixed" | "is_fixed" | "locked" | "readonly" => {
-                    cell.given = Some(value == "true");
+                    cell.player.given = Some(value == "true");
                 }
-                "editable" => cell.given = Some(value == "false"),
+                "editable" => cell.player.given = Some(value == "false"),
+                "earmarks" | "centerpencilmarks" | "candidates" | "notes" => cell.player.centre = noted(value),
+                "cornerpencilmarks" => cell.player.corner = noted(value),
                 "region" => cell.region = Some(value),
                 _ => {}
             }
         }
         cell
     }
+}
+
+/// The set of the digits in a list.
+fn noted(list: &str) -> u32 {
+    let bit = |value: &&str| 1u32.checked_shl(coordinate(value)?.checked_sub(1)?.into());
+    if list.starts_with('[') { values(list).iter().filter_map(bit).fold(0, |set, bit| set | bit) } else { 0 }
 }
 
 fn row_and_column(object: &str) -> Option<Place> {

@@ -24,15 +24,14 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What a list or an object holds, in order.
-pub(super) fn parts(value: &str) -> Vec<Part<'_>> {
+/// What a list or an object holds, one after another.
+pub(super) fn each(value: &str) -> impl Iterator<Item = Part<'_>> {
     let bytes = value.as_bytes();
-    let mut parts = Vec::new();
     let mut at = 1;
     let skip = |at: &mut usize, also: u8| {
         *at += bytes[*at..].iter().take_while(|b| b.is_ascii_whitespace() || **b == also).count();
     };
-    loop {
+    std::iter::from_fn(move || {
         skip(&mut at, b',');
         let start = at;
         if bytes[0] == b'{' {
@@ -41,17 +40,22 @@ pub(super) fn parts(value: &str) -> Vec<Part<'_>> {
         }
         let (key, begin) = (value[start..at].trim_end_matches([':', ' ', '\t', '\r', '\n']), at);
         at += match bytes.get(at) {
-            None | Some(b']' | b'}') => return parts,
+            None | Some(b']' | b'}') => return None,
             Some(b'"' | b'[' | b'{') => end_of_value(&bytes[at..]).unwrap_or(bytes.len() - at),
             Some(_) => bytes[at..].iter().take_while(|b| !b.is_ascii_whitespace() && !b",]}".contains(b)).count(),
         };
-        parts.push(Part { key, value: &value[begin..at] });
-    }
+        Some(Part { key, value: &value[begin..at] })
+    })
+}
+
+/// What a list or an object holds, in order.
+pub(super) fn parts(value: &str) -> Vec<Part<'_>> {
+    each(value).collect()
 }
 
 /// The values alone.
 pub(super) fn values(value: &str) -> Vec<&str> {
-    parts(value).into_iter().map(|part| part.value).collect()
+    each(value).map(|part| part.value).collect()
 }
 
 #[cfg(test)]

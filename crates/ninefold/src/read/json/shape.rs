@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::cell::{CellObject, cell, is_scalar, is_short, length, string, symbol};
+use super::cell::{CellObject, Player, cell, is_scalar, is_short, length, string, symbol};
 use super::keys::{Place, numbered, place};
 use super::parts::{Part, parts, values};
 use super::value::Piece;
 use crate::layout::Layout;
 use crate::read::error::{Doubt, ErrorKind, GRID_OR_LINE, ReadError};
 use crate::read::symbols::{Token, TokenError, is_empty_symbol};
-use crate::read::{Filled, assemble, characters};
+use crate::read::{Filled, PencilMarks, assemble, characters};
 
 /// What stands for a cell, and its byte in the value.
 type Mark = (Token, usize);
@@ -18,7 +18,7 @@ type Mark = (Token, usize);
 struct Placed {
     place: Place,
     mark: Mark,
-    given: Option<bool>,
+    player: Player,
 }
 
 impl Piece<'_> {
@@ -89,7 +89,7 @@ impl Piece<'_> {
     fn placed(&self, member: Part<'_>) -> Option<Placed> {
         let place = place(&member.key())?;
         let mark = (cell(member.value), self.offset(member.value));
-        (is_scalar(member.value) && is_short(member.value)).then_some(Placed { place, mark, given: None })
+        (is_scalar(member.value) && is_short(member.value)).then_some(Placed { place, mark, player: Player::default() })
     }
 
     /// Objects, each of them a cell.
@@ -102,8 +102,8 @@ impl Piece<'_> {
             let cells: Vec<Placed> = cells()
                 .zip(items)
                 .filter_map(|(cell, item)| {
-                    let (mark, given) = self.mark(item);
-                    Some(Placed { place: cell.place?, mark, given })
+                    let (mark, player) = self.mark(item);
+                    Some(Placed { place: cell.place?, mark, player })
                 })
                 .collect();
             return Some(self.scattered(&cells));
@@ -138,16 +138,16 @@ impl Piece<'_> {
             return Err(self.error(ErrorKind::DoubtfulCells { doubt: Doubt::Base }, begin));
         }
         let mut marks = vec![(Token::Empty, begin); usize::from(side).pow(2)];
-        let mut given = vec![None; marks.len()];
+        let mut players = vec![Player::default(); marks.len()];
         let mut seen = vec![false; marks.len()];
         for cell in cells {
             let at = usize::from(cell.place.row - base) * usize::from(side) + usize::from(cell.place.column - base);
             if seen[at] && marks[at].0 != cell.mark.0 {
                 return Err(self.error(ErrorKind::NotABoard, cell.mark.1));
             }
-            (marks[at], given[at], seen[at]) = (cell.mark, cell.given, true);
+            (marks[at], players[at], seen[at]) = (cell.mark, cell.player, true);
         }
-        self.board(marks, &given, layout)
+        self.board(marks, &players, layout)
     }
 
     /// The cells of each row, if the items are rows of cells and not boards of their own.
@@ -259,20 +259,20 @@ impl Piece<'_> {
 
     /// A board from its cells in order.
     fn filled<'v>(&self, cells: impl Iterator<Item = &'v str>, layout: Layout) -> Result<Filled, ReadError> {
-        let (marks, given): (Vec<Mark>, Vec<Option<bool>>) = cells.map(|cell| self.mark(cell)).unzip();
-        self.board(marks, &given, layout)
+        let (marks, players): (Vec<Mark>, Vec<Player>) = cells.map(|cell| self.mark(cell)).unzip();
+        self.board(marks, &players, layout)
     }
 
-    /// What a cell stands for, where, and whether it is a printed digit, if that is said.
-    fn mark(&self, value: &str) -> (Mark, Option<bool>) {
+    /// What a cell stands for, where, and what is the player's.
+    fn mark(&self, value: &str) -> (Mark, Player) {
         if !value.starts_with('{') {
-            return ((cell(value), self.offset(value)), None);
+            return ((cell(value), self.offset(value)), Player::default());
         }
         let object = CellObject::of(value);
-        (object.value.map_or((Token::Empty, self.offset(value)), |value| self.mark(value).0), object.given)
+        (object.value.map_or((Token::Empty, self.offset(value)), |value| self.mark(value).0), object.player)
     }
 
-    fn board(&self, marks: Vec<Mark>, given: &[Option<bool>], layout: Layout) -> Result<Filled, ReadError> {
+    fn board(&self, marks: Vec<Mark>, players: &[Player], layout: Layout) -> Result<Filled, ReadError> {
         let side = layout.side();
         let (mut tokens, offsets): (Vec<Token>, Vec<usize>) = marks.into_iter().unzip();
         // Where another sign is used for empty cells, -1 may be a digit below 0: all of them are one too small.
@@ -301,10 +301,15 @@ impl Piece<'_> {
                 self.error(kind, at + usize::from(rest.starts_with('"')))
             }
         })?;
-        if given.iter().any(Option::is_some) {
-            return Ok(Filled::with_givens(board, |at| given[at] == Some(true)));
+        if players.is_empty() {
+            return Ok(board.into());
         }
-        Ok(board.into())
+        let pencil = PencilMarks::of(&board, |at| players[at].centre, |at| players[at].corner);
+        let filled = match players.iter().any(|player| player.given.is_some()) {
+            true => Filled::with_givens(board, |at| players[at].given == Some(true)),
+            false => board.into(),
+        };
+        Ok(Filled { pencil, ..filled })
     }
 }
 

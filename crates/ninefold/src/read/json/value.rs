@@ -195,7 +195,7 @@ impl<'a> Piece<'a> {
             self.fail(ErrorKind::TooDeep { limit: MAX_DEPTH }, offset, each);
         } else if wanted.is_some() && value.starts_with('{') {
             self.object(value, depth, wanted, each);
-        } else if depth == 0 && value.starts_with('[') && parts::values(value).is_empty() {
+        } else if depth == 0 && value.starts_with('[') && parts::each(value).next().is_none() {
             // A list of no boards.
         } else if let Some((offset, board)) = self.one(value) {
             self.give(offset, board, each);
@@ -226,7 +226,7 @@ impl<'a> Piece<'a> {
         match found {
             Ok(spots) if !spots.is_empty() => spots.into_iter().for_each(|spot| self.spot(spot, each)),
             Ok(_) => {
-                let have = parts::parts(value).iter().take(20).map(|part| shown(&part.key())).collect();
+                let have = parts::each(value).take(20).map(|part| shown(&part.key())).collect();
                 let kind = ErrorKind::MissingColumn { wanted: wanted.map(String::from), have, option: "column" };
                 self.fail(kind, self.offset(value), each);
             }
@@ -253,8 +253,8 @@ impl<'a> Piece<'a> {
             Some(b'[' | b'{' | b'<') => return Err(self.error(ErrorKind::NotABoard, offset)),
             _ => {}
         }
-        let Entry { board, givens, .. } = read_one(text.as_bytes(), &inner);
-        board.map(|board| Filled { board, givens }).map_err(|error| {
+        let Entry { board, givens, pencil, .. } = read_one(text.as_bytes(), &inner);
+        board.map(|board| Filled { board, givens, pencil }).map_err(|error| {
             // A string without escapes stands in the input as it is, so the place is exact; otherwise it is the string's.
             let exact = error.line == 1 && value.len() == text.len() + 2 && text.is_ascii();
             self.error(error.kind, offset + if exact { error.column as usize } else { 0 })

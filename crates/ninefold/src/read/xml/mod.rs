@@ -4,9 +4,11 @@
 
 mod tag;
 
+use std::borrow::Cow;
+
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::reader::{Each, MAX_PIECE, too_long};
-use super::{Entry, Filled, Format, Options, read_one};
+use super::{Entry, Filled, Format, Options, PencilMarks, read_one};
 use tag::{Tag, unescaped};
 
 /// State between pieces.
@@ -106,11 +108,28 @@ fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError>
     if value.trim().is_empty() {
         return at(column, ErrorKind::EmptyField);
     }
-    let (board, given) = saved(&value).unwrap_or_else(|| (value, Vec::new()));
+    let saved = saved(&value);
+    let board: Cow<'_, str> = match &saved {
+        Some(cells) => cells.iter().map(|cell| cell.value).collect(),
+        None => value.as_str().into(),
+    };
     let inner = Options { format: None, ..options.clone() };
     match read_one(board.as_bytes(), &inner).board {
-        Ok(board) if given.is_empty() => Ok(board.into()),
-        Ok(board) => Ok(Filled::with_givens(board, |cell| given.get(cell) == Some(&true))),
+        Ok(board) => Ok(match &saved {
+            None => board.into(),
+            Some(cells) => {
+                let notes = |cell: usize, of: fn(&Saved<'_>) -> u32| cells.get(cell).map_or(0, of);
+                let pencil = PencilMarks::of(
+                    &board,
+                    |cell| notes(cell, |saved| saved.centre),
+                    |cell| notes(cell, |saved| saved.corner),
+                );
+                Filled {
+                    pencil,
+                    ..Filled::with_givens(board, |cell| cells.get(cell).is_some_and(|saved| saved.is_given))
+                }
+            }
+        }),
         Err(error) => {
             let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
             at(column + inside, error.kind)
@@ -123,15 +142,34 @@ fn error_in(tag: Tag<'_>, line: u64, column: usize, kind: ErrorKind) -> ReadErro
     ReadError::at(kind, line, column as u64 + 1, tag.text.lines().next().unwrap_or_default())
 }
 
-/// A game in progress: `version: N`, then for each cell its value, its notes and whether it is editable: `5|0|0|`. The symbols of the
-/// board, and which of them are printed.
+/// A cell of a game in progress.
+struct Saved<'a> {
+    value: &'a str,
+    is_given: bool,
+    centre: u32,
+    corner: u32,
+}
+
+/// A game in progress: `version: N`, then for each cell its value, its notes and whether it is editable: `5|0|0|`.
 ///
-/// Version 2 wrote some bars twice, version 4 has two kinds of notes, and version 5 a colour as well.
-fn saved(data: &str) -> Option<(String, Vec<bool>)> {
+/// Version 1 lists the digits that are noted, later ones have them as a set. Version 2 wrote some bars twice, version 4 has two kinds of
+/// notes, corners first, and version 5 a colour as well.
+fn saved<'a>(data: &'a str) -> Option<Vec<Saved<'a>>> {
     let (version, cells) = data.strip_prefix("version:")?.trim_start().split_once(char::is_whitespace)?;
     let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
-    let width = version.parse::<usize>().ok()?.clamp(3, 5);
-    Some(fields.chunks(width).map(|cell| (cell[0], cell.last() == Some(&"0"))).unzip())
+    let version = version.parse::<usize>().ok()?;
+    let bit = |digit: &str| 1u32.checked_shl(digit.parse::<u32>().ok()?.checked_sub(1)?);
+    let notes = |text: &str| match version {
+        1 => text.split(',').filter_map(bit).fold(0, |set, bit| set | bit),
+        _ => text.parse().unwrap_or(0),
+    };
+    let cell = |cell: &[&'a str]| Saved {
+        value: cell[0],
+        is_given: cell.last() == Some(&"0"),
+        corner: if cell.len() > 3 { notes(cell[1]) } else { 0 },
+        centre: cell.get(if cell.len() > 3 { 2 } else { 1 }).map_or(0, |text| notes(text)),
+    };
+    Some(fields.chunks(version.clamp(3, 5)).map(cell).collect())
 }
 
 /// Behind the first tag of `text`, or behind the comment or section that begins there.
