@@ -272,9 +272,9 @@ impl Ask {
         Ok(())
     }
 
-    /// Does it take a search?
+    /// Does it take a search, or a comparison with all equivalent boards?
     pub fn is_deep(&self) -> bool {
-        self.require.is_deep() || self.extras.searches()
+        self.require.is_deep() || self.extras.need_boards()
     }
 
     /// The search budget for one board.

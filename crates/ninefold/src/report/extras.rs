@@ -72,12 +72,7 @@ impl Extras {
 
     /// Does a report need the board to hold them?
     pub(crate) fn need_boards(self) -> bool {
-        self.searches() || self.compares()
-    }
-
-    /// Do they take a search?
-    pub(crate) fn searches(self) -> bool {
-        self.suspects || self.candidates || self.solution_class
+        self.suspects || self.candidates || self.compares()
     }
 
     /// Is a board compared with those that are equivalent to it?
