@@ -2,9 +2,13 @@
 //!
 //! A board is 81 values in reading order, 0 for empty. A value above 9 is not a digit: such a board has no canonical form.
 
-use super::engine::{Engine, Source};
+use super::bands::Bands;
+use super::engine::Engine;
+use super::grid;
 use super::shape::Shape;
+use super::source::Source;
 use super::write;
+use crate::batch::{Judgement, Kernel};
 use crate::search::{Budget, Solutions, batch};
 
 /// Writes the canonical form of each board to `forms` and, if asked for, the number of its automorphisms. What is not a board
@@ -24,9 +28,13 @@ use crate::search::{Budget, Solutions, batch};
 /// assert_eq!(automorphisms, [3_359_232, 41_472]);
 /// ```
 pub fn canonical_many(boards: &[[u8; 81]], forms: &mut [[u8; 81]], mut automorphisms: Option<&mut [u32]>) {
-    let mut engine = Engine::default();
+    let mut judgements = vec![Judgement::NOT_A_BOARD; boards.len()];
+    // There are as many judgements as boards.
+    _ = Kernel::best().judge_cells(boards, &mut judgements);
+    let solved = judgements.iter().filter(|judgement| judgement.is_solved()).count();
+    let mut finder = Finder::new(solved);
     for (index, (values, form)) in boards.iter().zip(forms).enumerate() {
-        let count = canonical(&mut engine, values, form);
+        let count = finder.find(values, judgements[index], form);
         if let Some(to) = automorphisms.as_mut().and_then(|all| all.get_mut(index)) {
             *to = count;
         }
@@ -45,23 +53,48 @@ pub fn canonical_many(boards: &[[u8; 81]], forms: &mut [[u8; 81]], mut automorph
 /// assert_eq!(forms, [[0; 81]]);
 /// ```
 pub fn solution_class_many(boards: &[[u8; 81]], budget: &Budget<'_>, forms: &mut [[u8; 81]]) -> Vec<Solutions<()>> {
-    let mut engine = Engine::default();
-    let solutions = batch::solve(boards, budget);
-    for (form, solutions) in forms.iter_mut().zip(&solutions) {
-        match solutions {
-            Solutions::One(solution) => _ = canonical(&mut engine, solution, form),
-            _ => *form = [0; 81],
+    let found = batch::solve(boards, budget);
+    let mut solutions = Vec::new();
+    let mut places = Vec::new();
+    for (form, found) in forms.iter_mut().zip(&found) {
+        *form = [0; 81];
+        if let Solutions::One(solution) = found {
+            solutions.push(*solution);
+            places.push(form);
         }
     }
-    solutions.into_iter().map(|solutions| solutions.map(|_| ())).collect()
+    let mut classes = vec![[0; 81]; solutions.len()];
+    canonical_many(&solutions, &mut classes, None);
+    places.into_iter().zip(classes).for_each(|(form, class)| *form = class);
+    found.into_iter().map(|found| found.map(|_| ())).collect()
 }
 
-fn canonical(engine: &mut Engine, values: &[u8; 81], form: &mut [u8; 81]) -> u32 {
-    if values.iter().any(|&value| value > 9) {
-        *form = [0; 81];
-        return 0;
+/// What finds one form after the other.
+struct Finder {
+    bands: Option<&'static Bands>,
+    engine: Engine,
+}
+
+impl Finder {
+    /// For boards so many of which are complete and valid.
+    fn new(solved: usize) -> Finder {
+        Finder { bands: Bands::for_grids(solved), engine: Engine::new() }
     }
-    let found = engine.smallest(&Source::new(Shape::CLASSIC, values));
-    write(Shape::CLASSIC, &found.rows, form);
-    found.automorphisms
+
+    /// Writes the form of a board; returns the number of its automorphisms.
+    fn find(&mut self, values: &[u8; 81], judgement: Judgement, form: &mut [u8; 81]) -> u32 {
+        if !judgement.is_board() {
+            *form = [0; 81];
+            return 0;
+        }
+        let (rows, automorphisms) = match self.bands {
+            Some(bands) if judgement.is_solved() => grid::smallest(bands, values),
+            _ => {
+                let found = self.engine.smallest(&Source::new(Shape::CLASSIC, values));
+                (found.rows, found.automorphisms)
+            }
+        };
+        write(Shape::CLASSIC, &rows, form);
+        automorphisms
+    }
 }

@@ -5,19 +5,24 @@
 //! of all boards that are equivalent to a board, so that equivalent boards have the same one. It takes any board: a puzzle,
 //! a solution, a board with several solutions or none, even one that breaks the rule. [`batch`] does it for many.
 
+mod bands;
 pub mod batch;
 mod class;
 mod engine;
+mod grid;
 mod partial;
 mod placing;
 mod shape;
+mod smallest;
+mod source;
 mod symmetric;
 mod transformation;
 
 use crate::board::Board;
 use crate::layout::Layout;
-use engine::{Engine, Smallness, Source};
+use engine::{Engine, Smallness};
 use shape::Shape;
+use source::Source;
 use transformation::name_the_rest;
 
 pub use class::{SolutionClass, solution_class};
@@ -59,7 +64,7 @@ pub fn canonical(board: &Board) -> Result<Canonical, NotComparable> {
         transposed: found.way.transposed,
         rows: found.way.rows,
         columns: found.way.columns,
-        digits: found.way.names,
+        digits: found.way.names(),
     };
     name_the_rest(&mut transformation.digits, shape);
     let board = written(board.layout(), shape, &found);
@@ -102,7 +107,7 @@ pub fn are_equivalent(one: &Board, other: &Board) -> Result<bool, NotComparable>
 fn smallest(board: &Board) -> Result<(Shape, Smallness), NotComparable> {
     let shape = Shape::of(board.layout())?;
     let values: Vec<u8> = board.values().collect();
-    Ok((shape, Engine::default().smallest(&Source::new(shape, &values))))
+    Ok((shape, Engine::new().smallest(&Source::new(shape, &values))))
 }
 
 fn written(layout: &Layout, shape: Shape, found: &Smallness) -> Board {

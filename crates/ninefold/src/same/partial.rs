@@ -13,18 +13,25 @@
 //! stacks of one group, their names go with their columns: such a digit is *floating*. Its *anchor* is the place of its
 //! column, and its name changes when the column changes places.
 
+use std::ops::Range;
+
 use super::shape::Shape;
+
+/// The name of a digit that has none yet. It is larger than any other.
+pub(super) const NEW: u8 = 15;
 
 #[derive(Clone, Copy)]
 pub(super) struct Partial {
     pub(super) columns: [u8; 9],
     pub(super) rows: [u8; 9],
-    /// The name of each digit, 0 if it has none yet.
-    pub(super) names: [u8; 10],
+    /// The name of each digit; that of an empty cell is 0.
+    names: [u8; 16],
     anchors: [u8; 10],
     /// How many names further a floating digit is if its stack is one further in its group.
     steps: [u8; 10],
+    /// Digits, as bits.
     floating: u16,
+    unnamed: u16,
     /// How many digits have names.
     named: u8,
     pub(super) placed: u8,
@@ -44,10 +51,11 @@ impl Partial {
         Partial {
             columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
             rows: [0; 9],
-            names: [0; 10],
+            names: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, 0, 0, 0, 0, 0, 0],
             anchors: [0; 10],
             steps: [0; 10],
             floating: 0,
+            unnamed: 0x3FE,
             named: 0,
             placed: 0,
             transposed,
@@ -58,8 +66,46 @@ impl Partial {
         }
     }
 
-    pub(super) fn is_floating(&self, digit: u8) -> bool {
+    fn is_floating(&self, digit: u8) -> bool {
         self.floating & 1 << digit != 0
+    }
+
+    /// The name of a digit, 0 for an empty cell.
+    #[inline]
+    pub(super) fn name_of(&self, digit: u8) -> u8 {
+        self.names[usize::from(digit & 15)]
+    }
+
+    /// The names of all digits, and 0 for those that have none.
+    pub(super) fn names(&self) -> [u8; 10] {
+        std::array::from_fn(|digit| self.names[digit] % NEW)
+    }
+
+    pub(super) fn named(&self) -> u8 {
+        self.named
+    }
+
+    /// Of these digits, are all either floating no more, or new but not `repeated` in their row?
+    #[inline]
+    pub(super) fn are_simple(&self, digits: u16, repeated: u16) -> bool {
+        digits & (self.floating | self.unnamed & repeated) == 0
+    }
+
+    /// Is the order of the columns of this stack decided?
+    #[inline]
+    pub(super) fn is_sorted(&self, shape: Shape, stack: usize) -> bool {
+        let all = (1 << shape.columns) - 1;
+        self.runs >> (stack * shape.columns) & all == all
+    }
+
+    /// The same with one row more, which stands for so many ways.
+    pub(super) fn with_row(&self, row: usize, ways: u32) -> Partial {
+        let mut next = *self;
+        next.rows[usize::from(self.placed)] = row as u8;
+        next.placed += 1;
+        next.used |= 1 << row;
+        next.weight *= ways;
+        next
     }
 
     /// The end of the run that begins at `place`.
@@ -133,6 +179,7 @@ impl Partial {
     /// Gives a digit its name, which is the next one.
     pub(super) fn name(&mut self, digit: u8) -> u8 {
         self.named += 1;
+        self.unnamed &= !(1 << digit);
         self.names[usize::from(digit)] = self.named;
         self.named
     }
@@ -155,6 +202,16 @@ impl Partial {
         let stack = place / shape.columns;
         let stacks = stack - self.group_start(stack);
         name - (place - self.run_start(place) + stacks * usize::from(self.steps[usize::from(digit)])) as u8
+    }
+
+    /// The same, if first the column at `choice`, in the run of `run`, goes to the beginning of that run.
+    pub(super) fn first_name_after(&self, shape: Shape, digit: u8, run: Range<usize>, choice: usize) -> u8 {
+        let anchor = usize::from(self.anchors[usize::from(digit)]);
+        if !self.is_floating(digit) || !run.contains(&anchor) {
+            return self.first_name(shape, digit);
+        }
+        let first = run.start + usize::from(anchor != choice);
+        (usize::from(self.names[usize::from(digit)]) + first - anchor) as u8
     }
 
     /// Gives it that name.

@@ -4,84 +4,141 @@
 //! have names, then new ones. What does not matter stays undecided: the order of columns that are empty in this row, and
 //! the order of columns that all bring new digits. Where different choices give the same symbol, all of them are followed.
 
-use super::partial::Partial;
+use super::partial::{NEW, Partial};
 use super::shape::Shape;
 
-/// Larger than any name.
-const NEW: u8 = 15;
-
-/// The rows of equal and smallest text found so far.
-pub(super) struct Smallest<'a> {
-    /// Four bits a symbol, the first one in the highest bits.
+/// How far the placing of a row has come.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub(super) at: Partial,
+    /// The first place that is not decided.
+    pub(super) place: usize,
+    /// What was decided: four bits a symbol, the first one in the highest bits.
     pub(super) text: u64,
-    pub(super) found: &'a mut Vec<Partial>,
 }
 
-pub(super) struct Placing<'a, 'b> {
-    pub(super) shape: Shape,
-    /// The row by columns of the board.
-    pub(super) values: &'a [u8; 9],
+/// A row of the board, by its columns.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Row {
+    values: [u8; 16],
     /// The digits that it has more than once.
     repeated: u16,
-    smallest: &'a mut Smallest<'b>,
 }
 
-impl<'a, 'b> Placing<'a, 'b> {
-    pub(super) fn new(shape: Shape, values: &'a [u8; 9], smallest: &'a mut Smallest<'b>) -> Self {
-        Placing { shape, values, repeated: 0, smallest }
+impl Row {
+    pub(super) fn new(values: impl Iterator<Item = u8>) -> Row {
+        let mut row = Row::default();
+        let mut seen = 0;
+        for (to, value) in row.values.iter_mut().zip(values) {
+            *to = value;
+            row.repeated |= seen & 1 << value & !1;
+            seen |= 1_u16 << value;
+        }
+        row
     }
 
-    /// Places the row; `at` has been told its number already.
-    pub(super) fn place(&mut self, mut at: Partial) {
-        let mut seen = 0u16;
-        let mut new = 0u16;
-        for &value in self.values {
-            self.repeated |= seen & 1 << value;
-            seen |= 1 << value;
-            new |= u16::from(at.names[usize::from(value)] == 0) << value;
+    /// The row as one number.
+    pub(super) fn packed(&self) -> u64 {
+        self.values.iter().take(9).fold(0, |packed, &value| packed << 4 | u64::from(value))
+    }
+}
+
+/// A row that is to be placed.
+pub(super) struct Placing<'a> {
+    pub(super) shape: Shape,
+    pub(super) row: &'a Row,
+}
+
+impl Placing<'_> {
+    /// Can this row, as soon as its first stack is placed, only be larger than `limit`? If not known, no.
+    pub(super) fn is_hopeless(&self, at: &Partial, limit: u64) -> bool {
+        if self.row.repeated != 0 {
+            return false;
         }
-        self.repeated &= !1;
-        new &= !1;
-        if new & self.repeated != 0 && new.is_power_of_two() {
-            at.name(new.trailing_zeros() as u8);
+        let mut least = u16::MAX;
+        for stack in 0..at.group_end(0) {
+            match self.key(at, stack) {
+                Some(key) => least = least.min(key),
+                None => return false,
+            }
         }
-        self.stacks(at, 0, 0);
+        spelled(least, &mut at.named()) > limit >> 52
     }
 
-    /// The stacks from this one on, after a text.
-    fn stacks(&mut self, at: Partial, stack: usize, text: u64) {
-        if stack == self.shape.stacks() {
-            return self.end(at, text);
+    /// The first step; `at` has been told the number of the row already.
+    pub(super) fn begin(&self, mut at: Partial) -> Step {
+        if self.row.repeated != 0 {
+            let is_new = |digit: &u8| at.name_of(*digit) == NEW;
+            let new = self.row.values.iter().filter(|value| is_new(value)).fold(0_u16, |new, digit| new | 1 << digit);
+            if new & self.row.repeated != 0 && new.is_power_of_two() {
+                at.name(new.trailing_zeros() as u8);
+            }
         }
+        Step { at, place: 0, text: 0 }
+    }
+
+    /// Goes on to the end of the row, which is returned, or to where there is a choice, which goes to `choices`. Nothing comes
+    /// of what is larger than `limit`.
+    pub(super) fn advance(&self, mut step: Step, limit: u64, choices: &mut Vec<Step>) -> Option<Step> {
+        let width = self.shape.columns;
+        while step.place < self.shape.side {
+            if step.place % width == 0 {
+                self.stack(&mut step, limit, choices)?;
+            } else {
+                self.places(&mut step, limit, choices)?;
+            }
+            if is_too_large(&step, limit) {
+                return None;
+            }
+        }
+        step.at.settle(self.shape);
+        Some(step)
+    }
+
+    /// Decides about the stack that comes next, and the others that may be there instead.
+    fn stack(&self, step: &mut Step, limit: u64, choices: &mut Vec<Step>) -> Option<()> {
+        let stack = step.place / self.shape.columns;
+        let end = step.at.group_end(stack);
         let (mut least, mut simple, mut hard) = (u16::MAX, 0u8, 0u8);
-        for candidate in stack..at.group_end(stack) {
-            match self.key(&at, candidate) {
+        for candidate in stack..end {
+            match self.key(&step.at, candidate) {
                 Some(key) if key < least => (least, simple) = (key, 1 << candidate),
                 Some(key) => simple |= u8::from(key == least) << candidate,
                 None => hard |= 1 << candidate,
             }
         }
+        if hard == 0 {
+            return self.simple(step, stack, simple, least, limit);
+        }
+        if end == stack + 1 {
+            return self.places(step, limit, choices);
+        }
+        for candidate in (stack..end).filter(|candidate| hard & 1 << candidate != 0) {
+            let mut step = *step;
+            step.at.swap_stacks(self.shape, stack, candidate);
+            step.at.cut_group(stack + 1);
+            choices.push(step);
+        }
         if simple != 0 {
-            self.simple(at, stack, simple, text);
+            let mut step = *step;
+            self.simple(&mut step, stack, simple, least, limit)?;
+            choices.push(step);
         }
-        for candidate in (stack..at.group_end(stack)).filter(|candidate| hard & 1 << candidate != 0) {
-            let mut at = at;
-            at.swap_stacks(self.shape, stack, candidate);
-            at.cut_group(stack + 1);
-            self.places(at, stack * self.shape.columns, text);
-        }
+        None
     }
 
     /// The symbols of a stack where nothing has to be chosen; `None` where something has.
+    #[inline]
     fn key(&self, at: &Partial, stack: usize) -> Option<u16> {
         let from = stack * self.shape.columns;
-        let mut symbols = [0; 3];
+        let (mut symbols, mut digits) = ([0; 3], 0);
         for (place, symbol) in (from..).zip(&mut symbols).take(self.shape.columns) {
             let digit = self.value(at, place);
-            *symbol = symbol_of(at, digit);
-            if at.is_floating(digit) || (*symbol == NEW && self.repeated & 1 << digit != 0) {
-                return None;
-            }
+            *symbol = at.name_of(digit);
+            digits |= 1_u16 << digit;
+        }
+        if !at.are_simple(digits, self.row.repeated) {
+            return None;
         }
         let mut sort = |place: usize| {
             if at.runs & 1 << (from + place) == 0 && symbols[place] < symbols[place - 1] {
@@ -93,50 +150,60 @@ impl<'a, 'b> Placing<'a, 'b> {
             sort(2);
             sort(1);
         }
-        Some(symbols.iter().fold(0, |key, &symbol| key << 4 | u16::from(symbol)))
+        Some(u16::from(symbols[0]) << 8 | u16::from(symbols[1]) << 4 | u16::from(symbols[2]))
     }
 
-    /// Stacks with the same key, from `stack` on: they stay in one group.
-    fn simple(&mut self, mut at: Partial, stack: usize, mut which: u8, mut text: u64) {
+    /// Places stacks with the same key, from `stack` on: they stay in one group.
+    fn simple(&self, step: &mut Step, stack: usize, mut which: u8, key: u16, limit: u64) -> Option<()> {
         let width = self.shape.columns;
         let end = stack + which.count_ones() as usize;
+        let mut named = step.at.named();
+        for stack in stack..end {
+            step.text |= spelled(key, &mut named) << (52 - 4 * stack * width);
+        }
+        step.place = end * width;
+        if is_too_large(step, limit) {
+            return None;
+        }
+        let at = &mut step.at;
         for to in stack..end {
             at.swap_stacks(self.shape, to, which.trailing_zeros() as usize);
             which &= which - 1;
         }
         at.cut_group(end);
-        for first in (stack..end).map(|stack| stack * width) {
-            let last = first + width - 1;
-            self.sort(&mut at, first, last);
-            let new = (first..=last).filter(|&place| symbol_of(&at, self.value(&at, place)) == NEW).count();
-            let mut before = 0;
-            for place in first..=last {
-                let digit = self.value(&at, place);
-                let symbol = symbol_of(&at, digit);
-                let name = if symbol != NEW {
-                    symbol
-                } else if new + end - stack > 2 {
-                    at.name_floating(digit, place, new)
-                } else {
-                    at.name(digit)
-                };
-                if symbol != before && place > first {
+        for stack_now in stack..end {
+            let first = stack_now * width;
+            let is_sorted = at.is_sorted(self.shape, stack_now);
+            if !is_sorted {
+                self.sort(at, first, first + width - 1);
+            }
+            if named == at.named() && is_sorted {
+                continue;
+            }
+            let new = [8, 4, 0].into_iter().filter(|bits| key >> bits & 15 == u16::from(NEW)).count();
+            let mut before = u8::MAX;
+            for place in first..first + width {
+                let digit = self.value(at, place);
+                let symbol = at.name_of(digit);
+                if symbol == NEW && new + end - stack > 2 {
+                    at.name_floating(digit, place, new);
+                } else if symbol == NEW {
+                    at.name(digit);
+                }
+                if symbol != before {
                     at.cut_run(place);
                 }
                 before = symbol;
-                text |= u64::from(name) << (60 - 4 * place);
             }
         }
-        if !self.is_too_large(text, end * width) {
-            self.stacks(at, end, text);
-        }
+        Some(())
     }
 
     /// Sorts the columns of each run by their symbols.
     fn sort(&self, at: &mut Partial, first: usize, last: usize) {
         for end in (first..last).rev() {
             for place in first..=end {
-                let symbol = |place: usize| symbol_of(at, self.value(at, place));
+                let symbol = |place: usize| at.name_of(self.value(at, place));
                 if at.runs & 2 << place == 0 && symbol(place + 1) < symbol(place) {
                     at.swap_columns(place, place + 1);
                 }
@@ -144,70 +211,59 @@ impl<'a, 'b> Placing<'a, 'b> {
         }
     }
 
-    /// The places from this one to the end of its stack, which is the only one of its group, and then the next stack.
-    fn places(&mut self, mut at: Partial, mut place: usize, mut text: u64) {
-        let stack_end = (place / self.shape.columns + 1) * self.shape.columns;
-        while place < stack_end {
-            let end = at.run_end(place);
-            let from = place;
-            for empty in from..end {
-                if self.value(&at, empty) == 0 {
-                    at.swap_columns(place, empty);
-                    place += 1;
+    /// Decides about the places from this one to the end of its stack, which is the only one of its group.
+    fn places(&self, step: &mut Step, limit: u64, choices: &mut Vec<Step>) -> Option<()> {
+        let stack_end = (step.place / self.shape.columns + 1) * self.shape.columns;
+        while step.place < stack_end {
+            let end = step.at.run_end(step.place);
+            for place in step.place..end {
+                if self.value(&step.at, place) == 0 {
+                    step.at.swap_columns(step.place, place);
+                    step.place += 1;
                 }
             }
-            at.cut_run(place);
-            if self.is_too_large(text, place) {
-                return;
-            }
-            if place == end {
+            step.at.cut_run(step.place);
+            if step.place == end {
                 continue;
             }
-            let (least, which) = self.known(&at, place, end);
+            let (least, which) = self.known(&step.at, step.place, end);
             if which == 0 {
-                text = self.new_digits(&mut at, &mut place, end, text);
-                if self.is_too_large(text, place) {
-                    return;
-                }
+                self.new_digits(step, end);
                 continue;
             }
-            text |= u64::from(least) << (60 - 4 * place);
-            if self.is_too_large(text, place + 1) {
-                return;
+            step.text |= u64::from(least) << (60 - 4 * step.place);
+            step.place += 1;
+            if is_too_large(step, limit) {
+                return None;
             }
-            for choice in (place..end).filter(|choice| which & 1 << choice != 0) {
-                let mut at = at;
-                at.swap_columns(place, choice);
-                at.cut_run(place + 1);
-                let name = at.take_first_name(self.shape, self.value(&at, place));
-                debug_assert_eq!(name, least);
-                self.places_after(at, place + 1, text, stack_end);
+            let choose = |at: &mut Partial, choice: usize| {
+                at.swap_columns(step.place - 1, choice);
+                at.cut_run(step.place);
+                at.take_first_name(self.shape, self.value(at, step.place - 1));
+            };
+            if which.is_power_of_two() {
+                choose(&mut step.at, which.trailing_zeros() as usize);
+                continue;
             }
-            return;
+            for choice in (0..end).rev().filter(|choice| which & 1 << choice != 0) {
+                let mut step = *step;
+                choose(&mut step.at, choice);
+                choices.push(step);
+            }
+            return None;
         }
-        self.stacks(at, stack_end / self.shape.columns, text);
-    }
-
-    fn places_after(&mut self, at: Partial, place: usize, text: u64, stack_end: usize) {
-        if place == stack_end {
-            self.stacks(at, stack_end / self.shape.columns, text);
-        } else {
-            self.places(at, place, text);
-        }
+        Some(())
     }
 
     /// The smallest name that can come first in a run without empty cells, and the places of the columns that can bring it.
     fn known(&self, at: &Partial, place: usize, end: usize) -> (u8, u16) {
-        let (mut least, mut which) = (NEW, 0);
+        let (mut least, mut which) = (NEW, 0_u16);
         for choice in place..end {
             let digit = self.value(at, choice);
-            if at.names[usize::from(digit)] == 0 {
+            if at.name_of(digit) == NEW {
                 continue;
             }
-            let mut then = *at;
-            then.swap_columns(place, choice);
-            then.cut_run(place + 1);
-            let name = then.first_name(self.shape, digit);
+            let name = at.first_name_after(self.shape, digit, place..end, choice);
             if name < least {
                 (least, which) = (name, 0);
             }
@@ -216,58 +272,52 @@ impl<'a, 'b> Placing<'a, 'b> {
         (least, which)
     }
 
-    /// Names the digits of a run that has only new ones.
-    fn new_digits(&self, at: &mut Partial, place: &mut usize, end: usize, mut text: u64) -> u64 {
-        let digits = |at: &Partial, place: usize| self.value(at, place);
-        let often =
-            |at: &Partial, one: usize| (*place..end).filter(|&other| digits(at, other) == digits(at, one)).count();
+    /// Names the digits of a run that has only new ones; if one of them is there more often than others, that one only.
+    fn new_digits(&self, step: &mut Step, end: usize) {
+        let Step { at, place, text } = step;
+        let often = |at: &Partial, one: usize| {
+            (*place..end).filter(|&other| self.value(at, other) == self.value(at, one)).count()
+        };
         let most = (*place..end).max_by_key(|&one| often(at, one)).unwrap_or(*place);
-        let count = often(at, most);
-        if count == 1 && end - *place > 1 {
+        if end - *place > 1 && often(at, most) == 1 {
             for place in *place..end {
                 let name = at.name_floating(self.value(at, place), place, 0);
-                text |= u64::from(name) << (60 - 4 * place);
+                *text |= u64::from(name) << (60 - 4 * place);
             }
             *place = end;
-            return text;
+            return;
         }
         let digit = self.value(at, most);
         let name = at.name(digit);
         for other in *place..end {
             if self.value(at, other) == digit {
                 at.swap_columns(*place, other);
-                text |= u64::from(name) << (60 - 4 * *place);
+                *text |= u64::from(name) << (60 - 4 * *place);
                 *place += 1;
             }
         }
         at.cut_run(*place);
-        text
-    }
-
-    fn end(&mut self, mut at: Partial, text: u64) {
-        if text < self.smallest.text {
-            self.smallest.text = text;
-            self.smallest.found.clear();
-        }
-        if text == self.smallest.text {
-            at.settle(self.shape);
-            self.smallest.found.push(at);
-        }
     }
 
     fn value(&self, at: &Partial, place: usize) -> u8 {
-        self.values[usize::from(at.columns[place])]
-    }
-
-    fn is_too_large(&self, text: u64, places: usize) -> bool {
-        let rest = 64 - 4 * places as u32;
-        places > 0 && text >> rest > self.smallest.text >> rest
+        self.row.values[usize::from(at.columns[place] & 15)]
     }
 }
 
-fn symbol_of(at: &Partial, digit: u8) -> u8 {
-    match at.names[usize::from(digit)] {
-        0 if digit != 0 => NEW,
-        name => name,
-    }
+fn is_too_large(step: &Step, limit: u64) -> bool {
+    let rest = 64 - 4 * step.place as u32;
+    step.place > 0 && step.text >> rest > limit >> rest
+}
+
+/// The symbols of a key, with the next names for its new digits.
+fn spelled(key: u16, named: &mut u8) -> u64 {
+    let mut spell = |symbol: u16| {
+        if symbol == u16::from(NEW) {
+            *named += 1;
+            u64::from(*named)
+        } else {
+            u64::from(symbol)
+        }
+    };
+    spell(key >> 8) << 8 | spell(key >> 4 & 15) << 4 | spell(key & 15)
 }

@@ -5,9 +5,14 @@
 //! smallest board known, where an earlier branch of the same fork had led, the rest of it need not be looked at: it leads
 //! there as often as the earlier one. A board with millions of symmetries takes a few dozen ends.
 
-use super::engine::{Smallness, Source};
+use super::engine::Smallness;
 use super::partial::Partial;
-use super::placing::Smallest;
+use super::placing::Step;
+use super::smallest::Smallest;
+use super::source::Source;
+
+/// If more than this can come next, each choice is a fork of its own: a symmetry may save many of them.
+const MANY: usize = 12;
 
 struct Search<'a> {
     source: &'a Source,
@@ -23,47 +28,27 @@ struct Search<'a> {
     back_to: Option<usize>,
 }
 
-pub(super) fn smallest(source: &Source) -> Smallness {
-    let starts: Vec<Partial> = source.starts().collect();
-    let mut search = Search { source, rows: [0; 9], known: 0, version: 0, way: None, fork: None, back_to: None };
-    let automorphisms = search.branches(&starts, 0);
+/// Goes on where the partial transformations have made the same rows.
+pub(super) fn smallest(source: &Source, starts: &[Partial], rows: [u64; 9]) -> Smallness {
+    let known = usize::from(starts[0].placed);
+    let mut search = Search { source, rows, known, version: 0, way: None, fork: None, back_to: None };
+    let text = rows[known.saturating_sub(1)];
+    let automorphisms = search.branches(starts.iter().map(|&at| search_step(source, at, text)).collect(), 0);
     let way = search.way.unwrap_or(starts[0]);
     Smallness { rows: search.rows, way, automorphisms }
 }
 
-impl Search<'_> {
-    /// How many transformations from here lead to the smallest board so far.
-    fn follow(&mut self, at: &Partial, depth: usize) -> u32 {
-        let placed = usize::from(at.placed);
-        if placed == self.source.shape.side {
-            if self.way.is_some() {
-                self.back_to = self.fork;
-            }
-            self.way = Some(*at);
-            return at.count(self.source.shape);
-        }
-        let mut found = Vec::new();
-        let text = if placed < self.known { self.rows[placed] } else { u64::MAX };
-        let mut smallest = Smallest { text, found: &mut found };
-        self.source.extend(at, &mut smallest);
-        let smallest = smallest.text;
-        if found.is_empty() {
-            return 0;
-        }
-        if smallest < text {
-            self.rows[placed] = smallest;
-            self.known = placed + 1;
-            self.version += 1;
-            self.way = None;
-            self.fork = None;
-        }
-        self.branches(&found, depth)
-    }
+/// A row that is placed.
+fn search_step(source: &Source, at: Partial, text: u64) -> Step {
+    Step { at, place: source.shape.side, text }
+}
 
-    fn branches(&mut self, branches: &[Partial], depth: usize) -> u32 {
+impl Search<'_> {
+    /// How many transformations lead to the smallest board so far.
+    fn branches(&mut self, branches: Vec<Step>, depth: usize) -> u32 {
         let (mut version, mut total, mut of_one) = (self.version, 0, 0);
-        for at in branches {
-            let mut count = self.follow(at, depth + 1);
+        for step in branches {
+            let mut count = self.follow(step, depth + 1);
             if self.version != version {
                 (version, total, of_one) = (self.version, 0, 0);
             }
@@ -80,5 +65,49 @@ impl Search<'_> {
             total += count;
         }
         total
+    }
+
+    fn follow(&mut self, step: Step, depth: usize) -> u32 {
+        let placed = usize::from(step.at.placed);
+        if placed == 0 {
+            return self.next_row(&step.at, depth);
+        }
+        let limit = self.limit(placed - 1);
+        let mut choices = Vec::new();
+        let Some(end) = self.source.row(&step.at).advance(step, limit, &mut choices) else {
+            return self.branches(choices, depth);
+        };
+        if end.text < limit {
+            self.rows[placed - 1] = end.text;
+            self.known = placed;
+            self.version += 1;
+            self.way = None;
+            self.fork = None;
+        }
+        if placed < self.source.shape.side {
+            return self.next_row(&end.at, depth);
+        }
+        if self.way.is_some() {
+            self.back_to = self.fork;
+        }
+        self.way = Some(end.at);
+        end.at.count(self.source.shape)
+    }
+
+    fn next_row(&mut self, at: &Partial, depth: usize) -> u32 {
+        let mut smallest = Smallest::new(MANY);
+        smallest.begin(self.limit(at.placed.into()));
+        let branches = if self.source.extend(at, &mut smallest).is_ok() {
+            let text = smallest.text;
+            smallest.found.into_iter().map(|at| search_step(self.source, at, text)).collect()
+        } else {
+            self.source.next_rows(at).map(|next| self.source.row(&next).begin(next)).collect()
+        };
+        self.branches(branches, depth)
+    }
+
+    /// Rows larger than this need not be looked at.
+    fn limit(&self, row: usize) -> u64 {
+        if row < self.known { self.rows[row] } else { u64::MAX }
     }
 }

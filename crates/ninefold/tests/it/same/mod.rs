@@ -232,7 +232,9 @@ fn the_transformation_leads_to_the_form_and_back() {
 #[test]
 fn many_boards_have_the_forms_of_each() {
     let mut random = Random::new(7);
-    let mut boards: Vec<[u8; 81]> = (0..50).map(|_| random.grid()).collect();
+    let mut boards: Vec<[u8; 81]> = (0..200).map(|_| random.grid()).collect();
+    boards
+        .extend((0..50).map(|_| <[u8; 81]>::try_from(random.equivalent(Boxes::CLASSIC, &values(SYMMETRIC))).unwrap()));
     boards.extend((0..50).map(|clues| <[u8; 81]>::try_from(random.lawless(Boxes::CLASSIC, clues, 9)).unwrap()));
     let (mut forms, mut counts) = (vec![[0; 81]; boards.len()], vec![0; boards.len()]);
     canonical_many(&boards, &mut forms, Some(&mut counts));
