@@ -21,20 +21,17 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
     values: [u8; 16],
+    digits: u16,
     /// The digits that it has more than once.
     repeated: u16,
 }
 
 impl Row {
-    pub(super) fn new(values: impl Iterator<Item = u8>) -> Row {
-        let mut row = Row::default();
-        let mut seen = 0;
-        for (to, value) in row.values.iter_mut().zip(values) {
-            *to = value;
-            row.repeated |= seen & 1 << value & !1;
-            seen |= 1_u16 << value;
-        }
-        row
+    /// Puts a value into a column that is empty so far.
+    pub(super) fn set(&mut self, column: usize, value: u8) {
+        self.repeated |= self.digits & 1 << value & !1;
+        self.digits |= 1 << value;
+        self.values[column] = value;
     }
 
     /// The row as one number.
@@ -50,19 +47,31 @@ pub(super) struct Placing<'a> {
 }
 
 impl Placing<'_> {
-    /// Can this row, as soon as its first stack is placed, only be larger than `limit`? If not known, no.
+    /// Is it clear without placing the row that it is larger than `limit`? Most rows are, so this is what takes the time.
     pub(super) fn is_hopeless(&self, at: &Partial, limit: u64) -> bool {
-        if self.row.repeated != 0 {
-            return false;
-        }
-        let mut least = u16::MAX;
-        for stack in 0..at.group_end(0) {
-            match self.key(at, stack) {
-                Some(key) => least = least.min(key),
-                None => return false,
+        let width = self.shape.columns;
+        let (mut named, mut text, mut stack) = (at.named(), 0, 0);
+        while stack < self.shape.stacks() {
+            let end = at.group_end(stack);
+            let mut keys = [u16::MAX; 3];
+            for (key, stack) in keys.iter_mut().zip(stack..end) {
+                match self.key(at, stack) {
+                    Some(simple) => *key = simple,
+                    None => return false,
+                }
+            }
+            if end > stack + 1 {
+                keys.sort_unstable();
+            }
+            for key in &keys[..end - stack] {
+                text |= spelled(*key, &mut named) << (52 - 4 * stack * width);
+                stack += 1;
+            }
+            if exceeds(text, stack * width, limit) {
+                return true;
             }
         }
-        spelled(least, &mut at.named()) > limit >> 52
+        false
     }
 
     /// The first step; `at` has been told the number of the row already.
@@ -305,8 +314,12 @@ impl Placing<'_> {
 }
 
 fn is_too_large(step: &Step, limit: u64) -> bool {
-    let rest = 64 - 4 * step.place as u32;
-    step.place > 0 && step.text >> rest > limit >> rest
+    exceeds(step.text, step.place, limit)
+}
+
+/// Is a text of so many symbols larger than the beginning of `limit`?
+fn exceeds(text: u64, symbols: usize, limit: u64) -> bool {
+    symbols > 0 && text > limit | u64::MAX >> (4 * symbols)
 }
 
 /// The symbols of a key, with the next names for its new digits.

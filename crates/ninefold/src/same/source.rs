@@ -10,17 +10,22 @@ pub(super) struct Source {
     rows: [[Row; 9]; 2],
     /// For each row, the rows of its band that are equal to it, as bits.
     equal_rows: [[u16; 9]; 2],
-    /// For each band, the bands that have equal rows, as bits.
-    equal_bands: [[u8; 3]; 2],
+    /// For each band, the rows of all bands that have equal rows, as bits.
+    equal_bands: [[u16; 3]; 2],
 }
 
 impl Source {
     /// `values` are one a cell, 0 for empty, none above the side.
     pub(super) fn new(shape: Shape, values: &[u8]) -> Source {
         let side = shape.side;
-        let rows = std::array::from_fn(|row| Row::new(values.iter().skip(row * side).take(side).copied()));
-        let columns = std::array::from_fn(|column| Row::new(values.iter().skip(column).step_by(side).copied()));
-        let mut source = Source { shape, rows: [rows, columns], equal_rows: [[0; 9]; 2], equal_bands: [[0; 3]; 2] };
+        let mut source =
+            Source { shape, rows: [[Row::default(); 9]; 2], equal_rows: [[0; 9]; 2], equal_bands: [[0; 3]; 2] };
+        for (row, values) in values.chunks_exact(side).enumerate() {
+            for (column, &value) in values.iter().enumerate() {
+                source.rows[0][row].set(column, value);
+                source.rows[1][column].set(row, value);
+            }
+        }
         (0..source.orientations()).for_each(|turned| source.compare(turned));
         source
     }
@@ -45,8 +50,13 @@ impl Source {
         }
         for band in 0..self.shape.bands() {
             let equal = (0..self.shape.bands()).filter(|&other| bands[other] == bands[band]);
-            self.equal_bands[turned][band] = equal.fold(0, |bits, other| bits | 1 << other);
+            self.equal_bands[turned][band] = equal.fold(0, |bits, other| bits | self.band(other));
         }
+    }
+
+    /// The rows of a band, as bits.
+    fn band(&self, band: usize) -> u16 {
+        ((1 << self.shape.rows) - 1) << (band * self.shape.rows)
     }
 
     pub(super) fn starts(&self) -> impl Iterator<Item = Partial> {
@@ -56,9 +66,8 @@ impl Source {
 
     /// A start that leads through the rows of this band only, as the others are taken.
     pub(super) fn start_of_band(&self, band: usize) -> Partial {
-        let height = self.shape.rows;
         let mut start = Partial::start(self.shape, false);
-        start.used = ((1 << self.shape.side) - 1) & !(((1 << height) - 1) << (band * height));
+        start.used = ((1 << self.shape.side) - 1) & !self.band(band);
         start
     }
 
@@ -68,27 +77,29 @@ impl Source {
         let height = self.shape.rows;
         let turned = usize::from(at.transposed);
         let placed = usize::from(at.placed);
+        let mut free = ((1 << self.shape.side) - 1) & !at.used;
         let begins_band = placed % height == 0;
-        let bands = if begins_band {
-            0..self.shape.bands()
-        } else {
-            let band = usize::from(at.rows[placed - 1]) / height;
-            band..band + 1
-        };
-        let at = *at;
-        let ways_to_begin = move |band: usize| {
-            let is_free = |other: &usize| at.used >> (other * height) & ((1 << height) - 1) == 0;
-            let equal = self.equal_bands[turned][band];
-            let mut free = (0..self.shape.bands()).filter(|other| equal >> other & 1 == 1 && is_free(other));
-            if free.next() == Some(band) { 1 + free.count() as u32 } else { 0 }
-        };
-        bands.flat_map(move |band| {
-            let ways = if begins_band { ways_to_begin(band) } else { 1 };
-            (band * height..(band + 1) * height).filter_map(move |row| {
-                let free = self.equal_rows[turned][row] & !at.used;
-                let is_first = free.trailing_zeros() as usize == row;
-                (ways > 0 && is_first).then(|| (row, ways * free.count_ones()))
-            })
+        if !begins_band {
+            free &= self.band(usize::from(at.rows[placed - 1]) / height);
+        }
+        let mut left = free;
+        std::iter::from_fn(move || {
+            while left != 0 {
+                let row = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let rows = self.equal_rows[turned][row] & free;
+                let bands = self.equal_bands[turned][row / height] & free;
+                if rows.trailing_zeros() as usize != row {
+                    continue;
+                }
+                if !begins_band {
+                    return Some((row, rows.count_ones()));
+                }
+                if bands.trailing_zeros() as usize / height == row / height {
+                    return Some((row, rows.count_ones() * bands.count_ones() / height as u32));
+                }
+            }
+            None
         })
     }
 
