@@ -45,8 +45,18 @@ pub(super) enum Found {
     Later,
 }
 
-/// 16 bytes of which each is as good as random.
-pub(super) type Hash = u128;
+/// 16 bytes of which each is as good as random. (Two numbers and not one, which would have to be aligned and make a slot larger.)
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hash {
+    pub(super) low: u64,
+    pub(super) high: u64,
+}
+
+impl std::hash::Hash for Hash {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.low);
+    }
+}
 
 pub(super) struct Seen {
     first: HashMap<Hash, Place, Taken>,
@@ -115,7 +125,8 @@ impl Seen {
         let (rows, columns) = board.layout().boxes().unwrap_or((0, 0));
         self.text.extend([board.side(), rows, columns]);
         self.text.extend(board.values());
-        xxh3_128_with_seed(&self.text, self.seed)
+        let hash = xxh3_128_with_seed(&self.text, self.seed);
+        Hash { low: hash as u64, high: (hash >> 64) as u64 }
     }
 }
 
@@ -143,8 +154,8 @@ impl Hasher for Taken {
         bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
     }
 
-    fn write_u128(&mut self, hash: u128) {
-        self.0 = hash as u64;
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
     }
 
     fn finish(&self) -> u64 {

@@ -52,10 +52,9 @@ impl Spill {
 
     /// A board whose hash is not in the memory.
     pub(super) fn board(&mut self, hash: Hash, place: Place, board: &Board) -> io::Result<()> {
-        let part = &mut self.parts[(hash >> 120) as usize];
-        part.write_all(&hash.to_le_bytes())?;
-        part.write_all(&self.next.to_le_bytes())?;
-        part.write_all(&place.0.to_le_bytes())?;
+        // The table of a part goes by the lower half.
+        let part = &mut self.parts[(hash.high >> 56) as usize];
+        write(&[hash.low, hash.high, self.next, place.0], part)?;
         self.alone(place, board)
     }
 
@@ -63,7 +62,7 @@ impl Spill {
     pub(super) fn alone(&mut self, place: Place, board: &Board) -> io::Result<()> {
         if let Some(boards) = self.boards.as_mut().filter(|_| !place.is_reference()) {
             let (rows, columns) = board.layout().boxes().unwrap_or((0, 0));
-            boards.write_all(&self.next.to_le_bytes())?;
+            write(&[self.next], boards)?;
             boards.write_all(&[rows, columns])?;
             boards.write_all(&board.values().collect::<Vec<u8>>())?;
         }
@@ -73,7 +72,7 @@ impl Spill {
 
     /// A duplicate of a board that is in the memory.
     pub(super) fn duplicate(&mut self, place: Place, first: Place) -> io::Result<()> {
-        write_duplicate(self.next, place, first, &mut self.known)?;
+        write(&[self.next, place.0, first.0], &mut self.known)?;
         self.next += 1;
         Ok(())
     }
@@ -97,9 +96,8 @@ struct Duplicate {
     first: Place,
 }
 
-/// Writes a duplicate into a list.
-fn write_duplicate(number: u64, place: Place, first: Place, list: &mut impl Write) -> io::Result<()> {
-    [number, place.0, first.0].iter().try_for_each(|number| list.write_all(&number.to_le_bytes()))
+fn write(numbers: &[u64], file: &mut impl Write) -> io::Result<()> {
+    numbers.iter().try_for_each(|number| file.write_all(&number.to_le_bytes()))
 }
 
 /// The duplicates within a part, as a list in order.
@@ -108,9 +106,9 @@ fn duplicates(part: BufWriter<File>) -> io::Result<BufReader<File>> {
     let mut list = BufWriter::with_capacity(BUFFER, tempfile::tempfile()?);
     let mut seen = table();
     while let Some([low, high, number, place]) = numbers(&mut part)? {
-        let (hash, place) = (Hash::from(high) << 64 | Hash::from(low), Place(place));
-        if let Some(first) = first_of(&mut seen, hash, place) {
-            write_duplicate(number, place, first, &mut list)?;
+        let place = Place(place);
+        if let Some(first) = first_of(&mut seen, Hash { low, high }, place) {
+            write(&[number, place.0, first.0], &mut list)?;
         }
     }
     reader(list)

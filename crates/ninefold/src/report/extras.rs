@@ -3,7 +3,7 @@
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
 use crate::read::PencilMarks;
-use crate::same::{Canonical, NotComparable, canonical};
+use crate::same::{NotComparable, form};
 use crate::search::{Budget, Solutions, TrueCandidates, solve, suspects, true_candidates};
 use crate::track::Track;
 
@@ -117,12 +117,12 @@ impl Report {
         self.more.as_ref().filter(|more| more.marks)?.pencil.as_deref()
     }
 
-    /// If it was asked for: the canonical form of the board; see [`canonical`].
+    /// If it was asked for: the canonical form of the board; see [`canonical`](crate::canonical()).
     pub fn canonical(&self) -> Option<&Board> {
         self.form()?.as_ref().ok()?.board.as_ref()
     }
 
-    /// If it was asked for: how many symmetries turn the board into itself; see [`canonical`].
+    /// If it was asked for: how many symmetries turn the board into itself; see [`canonical`](crate::canonical()).
     pub fn automorphisms(&self) -> Option<u32> {
         self.form()?.as_ref().ok()?.automorphisms
     }
@@ -172,7 +172,7 @@ impl Report {
 
     fn compare(&mut self, extras: Extras, budget: &Budget<'_>) {
         let Finding::Checked { board, verdict, searched } = &self.finding else { return };
-        let form = canonical(board).map(|Canonical { board, automorphisms, .. }| Form {
+        let form = form(board, verdict.is_solved()).map(|(board, automorphisms)| Form {
             board: extras.canonical.then_some(board),
             automorphisms: extras.automorphisms.then_some(automorphisms),
         });
@@ -188,5 +188,5 @@ impl Report {
 
 fn class(solutions: &Solutions<Board>) -> Option<Board> {
     let Solutions::One(solution) = solutions else { return None };
-    canonical(solution).ok().map(|found| found.board)
+    form(solution, true).ok().map(|found| found.0)
 }

@@ -18,8 +18,11 @@ mod source;
 mod symmetric;
 mod transformation;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::board::Board;
 use crate::layout::Layout;
+use bands::Bands;
 use engine::{Engine, Smallness};
 use shape::Shape;
 use source::Source;
@@ -67,8 +70,25 @@ pub fn canonical(board: &Board) -> Result<Canonical, NotComparable> {
         digits: found.way.names(),
     };
     name_the_rest(&mut transformation.digits, shape);
-    let board = written(board.layout(), shape, &found);
+    let board = written(board.layout(), shape, &found.rows);
     Ok(Canonical { board, automorphisms: found.automorphisms, transformation })
+}
+
+/// The canonical form and the number of automorphisms alone, where boards come one by one and may be many: after some complete grids,
+/// the table of bands is made, which finds those of the others sooner.
+pub(crate) fn form(board: &Board, is_solved: bool) -> Result<(Board, u32), NotComparable> {
+    static GRIDS: AtomicUsize = AtomicUsize::new(0);
+    let values: Vec<u8> = board.values().collect();
+    if let Ok(values) = <&[u8; 81]>::try_from(&*values)
+        && is_solved
+        && *board.layout() == Layout::CLASSIC
+        && let Some(bands) = Bands::for_grids(GRIDS.fetch_add(1, Ordering::Relaxed))
+    {
+        let (rows, automorphisms) = grid::smallest(bands, values);
+        return Ok((written(board.layout(), Shape::CLASSIC, &rows), automorphisms));
+    }
+    let (shape, found) = smallest(board)?;
+    Ok((written(board.layout(), shape, &found.rows), found.automorphisms))
 }
 
 /// How many symmetries of the grid turn the board into itself, up to the names of its digits.
@@ -110,9 +130,9 @@ fn smallest(board: &Board) -> Result<(Shape, Smallness), NotComparable> {
     Ok((shape, Engine::new().smallest(&Source::new(shape, &values))))
 }
 
-fn written(layout: &Layout, shape: Shape, found: &Smallness) -> Board {
+fn written(layout: &Layout, shape: Shape, rows: &[u64; 9]) -> Board {
     let mut values = [0; 81];
-    write(shape, &found.rows, &mut values);
+    write(shape, rows, &mut values);
     let board = Board::from_values(layout.clone(), &values[..shape.side * shape.side]);
     board.unwrap_or_else(|| Board::empty(layout.clone()))
 }
