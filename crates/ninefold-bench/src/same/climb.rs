@@ -31,14 +31,18 @@ pub(super) fn run(steps: usize, numbers: &mut Numbers) {
             (slowest, longest) = (next, time);
         }
         if step % 100_000 == 99_999 {
-            eprintln!("{} steps, {:.0?}, slowest {longest:?}", step + 1, begin.elapsed());
+            eprintln!("{} steps, {:.0?}, slowest {longest:?}: {}", step + 1, begin.elapsed(), text(&slowest));
         }
     }
-    let text: String = slowest.iter().map(|&value| char::from(b'0' + value)).collect();
+    let text = text(&slowest);
     println!(
         "\nThe slowest board of {steps} steps of hill climbing takes {:.3} ms: `{text}`",
         longest.as_secs_f64() * 1e3
     );
+}
+
+fn text(board: &[u8; 81]) -> String {
+    board.iter().map(|&value| char::from(b'0' + value)).collect()
 }
 
 /// Another board, which may be as symmetric as the first: a cell, or the cells of a symmetric pattern, get other values, or

@@ -23,6 +23,8 @@ pub(super) const NEW: u8 = 15;
 #[derive(Clone, Copy)]
 pub(super) struct Partial {
     pub(super) columns: [u8; 9],
+    /// For each stack its columns, as bits.
+    stacks: [u16; 3],
     pub(super) rows: [u8; 9],
     /// The name of each digit; that of an empty cell is 0.
     names: [u8; 16],
@@ -50,6 +52,7 @@ impl Partial {
     pub(super) fn start(shape: Shape, transposed: bool) -> Partial {
         Partial {
             columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            stacks: [0, 1, 2].map(|stack| ((1 << shape.columns) - 1) << (stack * shape.columns)),
             rows: [0; 9],
             names: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, 0, 0, 0, 0, 0, 0],
             anchors: [0; 10],
@@ -89,6 +92,12 @@ impl Partial {
     #[inline]
     pub(super) fn are_simple(&self, digits: u16, repeated: u16) -> bool {
         digits & (self.floating | self.unnamed & repeated) == 0
+    }
+
+    /// Are all columns of this stack among these?
+    #[inline]
+    pub(super) fn is_within(&self, stack: usize, columns: u16) -> bool {
+        self.stacks[stack] & !columns == 0
     }
 
     /// Is the order of the columns of this stack decided?
@@ -155,6 +164,7 @@ impl Partial {
         if one == other {
             return;
         }
+        self.stacks.swap(one, other);
         let width = shape.columns;
         (0..width).for_each(|column| self.columns.swap(one * width + column, other * width + column));
         self.each_floating(|anchor, name, step| {

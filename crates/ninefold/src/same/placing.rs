@@ -21,22 +21,23 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row {
     values: [u8; 16],
+    /// The same as one number, to be compared.
+    pub(super) packed: u64,
+    /// The columns that are not empty.
+    filled: u16,
     digits: u16,
     /// The digits that it has more than once.
     repeated: u16,
 }
 
 impl Row {
-    /// Puts a value into a column that is empty so far.
-    pub(super) fn set(&mut self, column: usize, value: u8) {
-        self.repeated |= self.digits & 1 << value & !1;
-        self.digits |= 1 << value;
-        self.values[column] = value;
-    }
-
-    /// The row as one number.
-    pub(super) fn packed(&self) -> u64 {
-        self.values.iter().take(9).fold(0, |packed, &value| packed << 4 | u64::from(value))
+    /// Puts a digit into a column that is empty so far.
+    pub(super) fn set(&mut self, column: usize, digit: u8) {
+        self.repeated |= self.digits & 1 << digit;
+        self.digits |= 1 << digit;
+        self.filled |= 1 << column;
+        self.packed |= u64::from(digit) << (4 * column);
+        self.values[column] = digit;
     }
 }
 
@@ -86,22 +87,21 @@ impl Placing<'_> {
         Step { at, place: 0, text: 0 }
     }
 
-    /// Goes on to the end of the row, which is returned, or to where there is a choice, which goes to `choices`. Nothing comes
-    /// of what is larger than `limit`.
-    pub(super) fn advance(&self, mut step: Step, limit: u64, choices: &mut Vec<Step>) -> Option<Step> {
-        let width = self.shape.columns;
+    /// Goes on to the end of the row, and tells that it is reached; or to where there is a choice, which goes to `choices`.
+    /// Nothing comes of what is larger than `limit`.
+    pub(super) fn advance(&self, step: &mut Step, limit: u64, choices: &mut Vec<Step>) -> bool {
         while step.place < self.shape.side {
-            if step.place % width == 0 {
-                self.stack(&mut step, limit, choices)?;
+            let next = if step.place % self.shape.columns == 0 {
+                self.stack(step, limit, choices)
             } else {
-                self.places(&mut step, limit, choices)?;
-            }
-            if is_too_large(&step, limit) {
-                return None;
+                self.places(step, limit, choices)
+            };
+            if next.is_none() {
+                return false;
             }
         }
         step.at.settle(self.shape);
-        Some(step)
+        step.text <= limit
     }
 
     /// Decides about the stack that comes next, and the others that may be there instead.
@@ -139,25 +139,27 @@ impl Placing<'_> {
     /// The symbols of a stack where nothing has to be chosen; `None` where something has.
     #[inline]
     fn key(&self, at: &Partial, stack: usize) -> Option<u16> {
-        let from = stack * self.shape.columns;
-        let (mut symbols, mut digits) = ([0; 3], 0);
-        for (place, symbol) in (from..).zip(&mut symbols).take(self.shape.columns) {
-            let digit = self.value(at, place);
-            *symbol = at.name_of(digit);
-            digits |= 1_u16 << digit;
+        if at.is_within(stack, !self.row.filled) {
+            return Some(0);
         }
-        if !at.are_simple(digits, self.row.repeated) {
+        let from = stack * self.shape.columns;
+        let third = if self.shape.columns == 3 { self.value(at, from + 2) } else { 0 };
+        let digits = [self.value(at, from), self.value(at, from + 1), third];
+        if !at.are_simple(1 << digits[0] | 1 << digits[1] | 1 << third, self.row.repeated) {
             return None;
         }
+        let mut symbols = digits.map(|digit| at.name_of(digit));
         let mut sort = |place: usize| {
             if at.runs & 1 << (from + place) == 0 && symbols[place] < symbols[place - 1] {
                 symbols.swap(place, place - 1);
             }
         };
-        sort(1);
-        if self.shape.columns == 3 {
-            sort(2);
+        if !at.is_sorted(self.shape, stack) {
             sort(1);
+            if self.shape.columns == 3 {
+                sort(2);
+                sort(1);
+            }
         }
         Some(u16::from(symbols[0]) << 8 | u16::from(symbols[1]) << 4 | u16::from(symbols[2]))
     }
@@ -180,6 +182,9 @@ impl Placing<'_> {
             which &= which - 1;
         }
         at.cut_group(end);
+        if key == 0 {
+            return Some(());
+        }
         for stack_now in stack..end {
             let first = stack_now * width;
             let is_sorted = at.is_sorted(self.shape, stack_now);

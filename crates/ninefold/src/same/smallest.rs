@@ -29,17 +29,18 @@ impl Smallest {
     /// Adds the ways to place this row.
     pub(super) fn place(&mut self, row: &Placing<'_>, at: Partial) -> Result<(), TooMany> {
         self.open.clear();
-        self.open.push(row.begin(at));
-        while let Some(step) = self.open.pop() {
-            if let Some(end) = row.advance(step, self.text, &mut self.open) {
-                if end.text < self.text {
-                    self.begin(end.text);
+        let mut next = Some(row.begin(at));
+        while let Some(mut step) = next {
+            if row.advance(&mut step, self.text, &mut self.open) {
+                if step.text < self.text {
+                    self.begin(step.text);
                 }
-                self.found.push(end.at);
+                self.found.push(step.at);
             }
             if self.found.len() + self.open.len() > self.most {
                 return Err(TooMany);
             }
+            next = self.open.pop();
         }
         Ok(())
     }

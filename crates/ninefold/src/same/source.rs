@@ -21,7 +21,7 @@ impl Source {
         let mut source =
             Source { shape, rows: [[Row::default(); 9]; 2], equal_rows: [[0; 9]; 2], equal_bands: [[0; 3]; 2] };
         for (row, values) in values.chunks_exact(side).enumerate() {
-            for (column, &value) in values.iter().enumerate() {
+            for (column, &value) in values.iter().enumerate().filter(|(_, value)| **value != 0) {
                 source.rows[0][row].set(column, value);
                 source.rows[1][column].set(row, value);
             }
@@ -37,7 +37,7 @@ impl Source {
     /// Finds out which rows and bands are equal.
     fn compare(&mut self, turned: usize) {
         let Shape { side, rows: height, .. } = self.shape;
-        let texts = self.rows[turned].map(|row| row.packed());
+        let texts = self.rows[turned].each_ref().map(|row| row.packed);
         for (row, text) in texts[..side].iter().enumerate() {
             let band = row / height * height;
             let equal = (band..band + height).filter(|&other| texts[other] == *text);

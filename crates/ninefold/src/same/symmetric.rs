@@ -67,31 +67,31 @@ impl Search<'_> {
         total
     }
 
-    fn follow(&mut self, step: Step, depth: usize) -> u32 {
+    fn follow(&mut self, mut step: Step, depth: usize) -> u32 {
         let placed = usize::from(step.at.placed);
         if placed == 0 {
             return self.next_row(&step.at, depth);
         }
         let limit = self.limit(placed - 1);
         let mut choices = Vec::new();
-        let Some(end) = self.source.row(&step.at).advance(step, limit, &mut choices) else {
+        if !self.source.row(&step.at).advance(&mut step, limit, &mut choices) {
             return self.branches(choices, depth);
-        };
-        if end.text < limit {
-            self.rows[placed - 1] = end.text;
+        }
+        if step.text < limit {
+            self.rows[placed - 1] = step.text;
             self.known = placed;
             self.version += 1;
             self.way = None;
             self.fork = None;
         }
         if placed < self.source.shape.side {
-            return self.next_row(&end.at, depth);
+            return self.next_row(&step.at, depth);
         }
         if self.way.is_some() {
             self.back_to = self.fork;
         }
-        self.way = Some(end.at);
-        end.at.count(self.source.shape)
+        self.way = Some(step.at);
+        step.at.count(self.source.shape)
     }
 
     fn next_row(&mut self, at: &Partial, depth: usize) -> u32 {
