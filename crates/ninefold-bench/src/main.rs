@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release -p ninefold-bench -- check [--data DIR] [--boards N] [--svg PATH] [--cli PATH]
 //! cargo run --release -p ninefold-bench -- search [--data DIR]
+//! cargo run --release -p ninefold-bench -- same [--data DIR] [--climb STEPS]
 //! cargo run --release -p ninefold-bench -- reports PATH-OF-NINEFOLD LIST
 //! cargo run --release -p ninefold-bench -- serve PATH-OF-NINEFOLD
 //! ```
@@ -18,6 +19,7 @@ mod measure;
 mod process;
 mod reports;
 mod rivals;
+mod same;
 mod search;
 mod serve;
 mod table;
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args().skip(1).collect();
     match typed.split_first() {
         Some((command, rest)) if command == "search" => return search::run(rest),
+        Some((command, rest)) if command == "same" => return same::run(rest),
         Some((command, rest)) if command == "reports" => return reports::run(rest),
         Some((command, rest)) if command == "serve" => return serve::run(rest),
         _ => {}

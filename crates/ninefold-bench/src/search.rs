@@ -4,9 +4,9 @@
 //! Every answer is checked against what is known of the list. Programs take turns on a list, and each counts with its
 //! fastest turn, in time that the thread was running.
 
-mod lists;
-mod numbers;
-mod turns;
+pub(crate) mod lists;
+pub(crate) mod numbers;
+pub(crate) mod turns;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -34,6 +34,7 @@ const EXAMPLES: &str = "Examples:
   ninefold verify answers.csv                     check answers against their puzzles
   ninefold solve puzzle.txt                       print the solution
   ninefold convert book.sdm --to leetcode         convert to another format
+  ninefold dedupe book.sdm                        list puzzles that are the same as one before
   ninefold score --puzzle 12..… <outputs.jsonl    score a language model's answers
   ninefold serve                                  run the web page and the HTTP service
 
@@ -49,6 +50,10 @@ pub(crate) enum Command {
     Solve(Deferred<SolveArgs>),
     /// Convert boards to another format
     Convert(Deferred<ConvertArgs>),
+    /// Find the canonical form of boards: the same for all that differ only by relabelling, turning, and swapping rows
+    Canonical(Deferred<CanonicalArgs>),
+    /// Find boards that are the same as one before them
+    Dedupe(Deferred<DedupeArgs>),
     /// Score answers written by a language model: JSON lines in, JSON lines out
     Score(Deferred<ScoreArgs>),
     /// Serve the web page and the checker over HTTP
@@ -156,6 +161,75 @@ pub(crate) struct ConvertArgs {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CanonicalArgs {
+    /// A file, `-` for standard input, or a board itself [default: standard input]
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
+    /// Also print, after a tab each
+    #[arg(long = "with", id = "canonical_with", value_enum, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) with: Vec<CanonicalExtra>,
+    #[command(flatten)]
+    pub(crate) asked: Asked<asked::Canonical>,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CanonicalExtra {
+    /// how many symmetries turn the board into itself
+    Automorphisms,
+    /// the canonical form of its only solution
+    SolutionClass,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DedupeArgs {
+    /// A file, `-` for standard input, or a board itself [default: standard input]
+    #[arg(value_name = "INPUT", value_parser = arguments::argument())]
+    pub(crate) inputs: Vec<OsString>,
+    /// What two boards must have in common to be the same
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "canonical")]
+    pub(crate) by: By,
+    /// Files whose boards count as seen before (repeatable)
+    #[arg(long, value_name = "INPUT", value_parser = arguments::argument(), num_args = 1..)]
+    pub(crate) against: Vec<OsString>,
+    /// Write the boards that are kept, in this format; the list of duplicates then goes to standard error
+    #[arg(long = "to", id = "kept_to", value_parser = asked::write_format(), value_name = "FORMAT")]
+    pub(crate) to: Option<WriteFormat>,
+    /// How the duplicates are listed
+    #[arg(long = "output", id = "list", value_enum, value_name = "SHAPE", default_value = "text")]
+    pub(crate) output: ListShape,
+    /// Do not list duplicates; see the exit code
+    #[arg(short, long = "quiet", id = "unlisted")]
+    pub(crate) quiet: bool,
+    /// Memory for what was seen, such as 512M or 4G; beyond it, temporary files are used
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "1G")]
+    pub(crate) memory: u64,
+    #[command(flatten)]
+    pub(crate) asked: Asked<asked::Canonical>,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    /// the same digits in the same cells
+    Exact,
+    /// the same puzzle: equal up to relabelling, transposing, and the order of rows and columns
+    Canonical,
+    /// the same solution, up to the same; boards without exactly one solution are not compared
+    Solution,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListShape {
+    Text,
+    Jsonl,
 }
 
 #[derive(Args, Debug)]
@@ -268,6 +342,20 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     duration.ok_or_else(|| "expected a number of seconds above 0, such as 10 or 0.5".to_string())
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    let power = match unit.trim_end_matches(['B', 'b', 'i']) {
+        "" => Some(0),
+        "K" | "k" => Some(10),
+        "M" | "m" => Some(20),
+        "G" | "g" => Some(30),
+        "T" | "t" => Some(40),
+        _ => None,
+    };
+    let bytes = number.parse::<u64>().ok().zip(power).and_then(|(number, power)| number.checked_mul(1 << power));
+    bytes.ok_or_else(|| "expected a number of bytes, such as 512M or 4G".to_string())
 }
 
 fn parse_origin(text: &str) -> Result<String, String> {

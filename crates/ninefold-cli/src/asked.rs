@@ -28,6 +28,7 @@ pub(crate) struct Solve;
 pub(crate) struct Verify;
 pub(crate) struct Convert;
 pub(crate) struct Score;
+pub(crate) struct Canonical;
 
 impl Typed for Check {
     const VERB: Verb = Verb::Check;
@@ -54,6 +55,11 @@ impl Typed for Convert {
 impl Typed for Score {
     const VERB: Verb = Verb::Score;
     const NAMES: &'static [&'static str] = &["budget", "symbols", "boxes"];
+}
+
+impl Typed for Canonical {
+    const VERB: Verb = Verb::Canonical;
+    const NAMES: &'static [&'static str] = &["budget", "format", "column", "symbols", "boxes"];
 }
 
 impl<V> fmt::Debug for Asked<V> {

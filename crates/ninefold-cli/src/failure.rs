@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     ClosedPipe,
     /// The output cannot be written.
     Output(io::Error),
+    /// What does not fit the memory cannot be put aside.
+    Spill(io::Error),
     /// The address cannot be listened on.
     Listen(String, io::Error),
     /// Options that do not go together.
@@ -24,6 +26,7 @@ impl Failure {
         match self {
             Failure::ClosedPipe => String::new(),
             Failure::Output(error) => words::cannot_write(lang, error),
+            Failure::Spill(error) => words::cannot_spill(lang, error),
             Failure::Listen(address, error) => words::cannot_listen(lang, address, error),
             Failure::Usage(message) => message.clone(),
         }

@@ -4,8 +4,10 @@ mod ahead;
 mod args;
 mod arguments;
 mod asked;
+mod canonical;
 mod check;
 mod convert;
+mod dedupe;
 mod failure;
 mod formats;
 mod input;
@@ -52,6 +54,8 @@ fn run(lang: Lang) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::run(args.0, lang),
         Command::Solve(args) => solve::run(args.0, lang),
         Command::Convert(args) => convert::run(args.0, lang),
+        Command::Canonical(args) => canonical::run(args.0, lang),
+        Command::Dedupe(args) => dedupe::run(args.0, lang),
         Command::Score(args) => score::run(args.0, lang),
         Command::Serve(args) => serve::run(args.0, lang),
         Command::Formats => formats::run(lang),

@@ -10,6 +10,7 @@ use clap::Command;
 use ninefold::read::Skipped;
 use ninefold::{CannotWrite, Lang, Report, Status, Summary, Verb};
 
+use crate::args::By;
 use crate::arguments::looks_like_a_path;
 use crate::asked;
 use crate::input::Input;
@@ -170,6 +171,56 @@ pub(crate) fn place(report: &Report) -> String {
     place.map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
 }
 
+/// The place of a board in a list: its file, if it has a name, and its line.
+pub(crate) fn place_of(lang: Lang, file: Option<&str>, line: u64) -> String {
+    let file: Option<String> = file.map(|file| file.chars().filter(|c| !c.is_control()).collect());
+    match (file, lang) {
+        (Some(file), _) => format!("{file}:{line}"),
+        (None, Lang::Zh) => format!("第 {line} 行"),
+        (None, _) => format!("line {line}"),
+    }
+}
+
+/// A board that is the same as one before it.
+pub(crate) fn duplicate(lang: Lang, by: By, place: &str, first: &str) -> String {
+    match (lang, by) {
+        (Lang::Zh, By::Exact) => format!("{place}：与 {first} 的盘面完全相同"),
+        (Lang::Zh, By::Canonical) => format!("{place}：与 {first} 是同一道题"),
+        (Lang::Zh, By::Solution) => format!("{place}：与 {first} 的解等价"),
+        (_, By::Exact) => format!("{place}: the same board as {first}"),
+        (_, By::Canonical) => format!("{place}: the same puzzle as {first}"),
+        (_, By::Solution) => format!("{place}: the same solution as {first}"),
+    }
+}
+
+/// How many duplicates there are.
+pub(crate) fn duplicates(lang: Lang, boards: u64, duplicates: u64, without_class: u64) -> String {
+    let among = boards_counted(boards);
+    let found = match (lang, duplicates) {
+        (Lang::Zh, 0) => format!("{} 个盘面中没有重复", grouped(boards)),
+        (Lang::Zh, _) => format!("{} 个盘面中有 {} 个重复", grouped(boards), grouped(duplicates)),
+        (_, 0) => format!("no duplicates among {among}"),
+        (_, 1) => format!("1 duplicate among {among}"),
+        (_, _) => format!("{} duplicates among {among}", grouped(duplicates)),
+    };
+    match (lang, without_class) {
+        (_, 0) => found,
+        (Lang::Zh, _) => format!("{found}；其中 {} 个不是唯一解，未参与比较", grouped(without_class)),
+        (_, 1) => format!("{found}; 1 does not have exactly one solution and was not compared"),
+        (_, _) => format!("{found}; {} do not have exactly one solution and were not compared", grouped(without_class)),
+    }
+}
+
+pub(crate) fn cannot_spill(lang: Lang, error: &io::Error) -> String {
+    let reason = reason(lang, error);
+    match lang {
+        Lang::Zh => format!("无法使用临时文件：{reason}；可用 --memory 增大内存，或用环境变量 TMPDIR 指定其他目录"),
+        _ => format!(
+            "cannot use temporary files: {reason}; allow more with --memory, or name another folder with TMPDIR"
+        ),
+    }
+}
+
 pub(crate) fn no_solution(lang: Lang, report: &Report) -> String {
     let why = report.to_sentence(lang);
     match (report.status(), lang) {
@@ -295,6 +346,7 @@ const ZH_EXAMPLES: &str = "示例：
   ninefold verify answers.csv                     用题目核对答案
   ninefold solve puzzle.txt                       求解
   ninefold convert book.sdm --to leetcode         转换为其他格式
+  ninefold dedupe book.sdm                        列出与前面相同的题目
   ninefold score --puzzle 12..… <outputs.jsonl    为语言模型的回答评分
   ninefold serve                                  在本机运行网页与服务
 
@@ -309,6 +361,7 @@ fn in_chinese(command: Command) -> Command {
         "verify" => Verb::Verify,
         "convert" => Verb::Convert,
         "score" => Verb::Score,
+        "canonical" | "dedupe" => Verb::Canonical,
         _ => Verb::Check,
     };
     let command = command
@@ -347,6 +400,8 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
         "verify" => "用题目核对答案：提示数未改动、全部填满、没有冲突",
         "solve" => "求解：输出一个解、全部的解或解的个数",
         "convert" => "将盘面转换为其他格式",
+        "canonical" => "求盘面的规范形式：仅数字名称、转置、行列次序不同的盘面，规范形式相同",
+        "dedupe" => "找出与前面相同的盘面",
         "score" => "为语言模型的回答评分：输入和输出均为每行一个 JSON",
         "serve" => "通过 HTTP 提供网页与检查服务，直到被终止",
         "formats" => "列出可读取和可输出的格式",
@@ -384,6 +439,13 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "body_limit" => "单个请求的最大字节数；批量检查不受此限",
         "grace" => "关闭时等待进行中的请求完成的时间",
         "log" => "输出到标准错误的日志级别",
+        "canonical_with" => "另外输出，各以制表符分隔",
+        "by" => "怎样算相同",
+        "against" => "这些文件中的盘面视为前面已有（可重复）",
+        "kept_to" => "以此格式输出保留的盘面；重复列表则输出到标准错误",
+        "list" => "重复列表的格式",
+        "unlisted" => "不列出重复，只返回退出码",
+        "memory" => "用于记录已见盘面的内存，如 512M、4G；超出后使用临时文件",
         "shell" => "命令行解释器",
         "command" => "命令",
         _ => return None,

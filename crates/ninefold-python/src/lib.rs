@@ -12,6 +12,7 @@ mod measure;
 mod parts;
 mod report;
 mod rows;
+mod same;
 mod score;
 mod single;
 
@@ -34,6 +35,8 @@ mod _ninefold {
     use crate::report::Report;
     #[pymodule_export]
     use crate::rows::{Rows, rows_of_arrow, rows_of_list, rows_of_numpy};
+    #[pymodule_export]
+    use crate::same::canonical_rows;
     #[pymodule_export]
     use crate::score::{score, score_rows};
     #[pymodule_export]

@@ -9,6 +9,7 @@
 //! | `POST /v1/verify` | an answer held against its puzzle |
 //! | `POST /v1/verify/batch` | one report per line, for any number of puzzles with their answers |
 //! | `POST /v1/solve` | the report with a solution |
+//! | `POST /v1/canonical` | the report with the canonical form |
 //! | `POST /v1/score` | how well a text answers a puzzle |
 //! | `POST /v1/convert` | the board in another format |
 //! | `GET /healthz`, `/metrics`, `/openapi.json` | for those who run it, and who write clients |

@@ -62,6 +62,15 @@ fn path(route: Route) -> Value {
             report("The report, with a solution if there is one."),
             &PROBLEMS,
         ),
+        Route::Canonical => post(
+            "canonical",
+            "Find the canonical form of a board: the same for all boards that differ only by relabelling, transposing, and the \
+             order of rows and columns.",
+            options(Verb::Canonical),
+            one_board("Canonical"),
+            report("The report, with `canonical`, or `not_comparable` if its layout has no canonical form."),
+            &PROBLEMS,
+        ),
         Route::Verify => post(
             "verify",
             "Check an answer against its puzzle: clues unchanged, every cell filled, no conflicts. `require=on-track` tells \
@@ -259,7 +268,9 @@ fn schemas() -> Value {
     });
     let text = json!({ "type": "string", "description": "Any text that contains the board." });
     all.insert("Board".into(), board);
-    for (name, verb) in [("Check", Verb::Check), ("Solve", Verb::Solve), ("Convert", Verb::Convert)] {
+    let verbs =
+        [("Check", Verb::Check), ("Solve", Verb::Solve), ("Canonical", Verb::Canonical), ("Convert", Verb::Convert)];
+    for (name, verb) in verbs {
         all.insert(format!("{name}Request"), or_board(envelope(verb, [("board", schema("Board"))])));
     }
     let (puzzle, answer) = (("puzzle", schema("Board")), ("answer", schema("Board")));

@@ -51,6 +51,19 @@ pub fn solve(
     checked(Verb::Solve, board, options)
 }
 
+/// Finds the canonical form of a board: the same for all that differ only by relabelling, transposing, and the order of rows and
+/// columns.
+///
+/// # Errors
+/// When an option is unknown or has an invalid value.
+#[wasm_bindgen(unchecked_return_type = "Report")]
+pub fn canonical(
+    #[wasm_bindgen(js_name = "text", unchecked_param_type = "Text")] board: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "CanonicalOptions")] options: &JsValue,
+) -> Result<JsValue, JsError> {
+    checked(Verb::Canonical, board, options)
+}
+
 /// Checks an answer against its puzzle: clues kept, every cell filled, no conflicts; or, with `require: "on-track"`, which
 /// digits of an unfinished answer are wrong.
 ///

@@ -31,6 +31,8 @@ pub enum Verb {
     Convert,
     /// Score a text written as an answer to a puzzle.
     Score,
+    /// Find canonical forms.
+    Canonical,
 }
 
 impl Verb {
@@ -59,22 +61,22 @@ const fn option(name: &'static str, placeholder: &'static str, verbs: &'static [
     AskOption { name, placeholder, verbs }
 }
 
-use Verb::{Check, Convert, Score, Solve, Verify};
+use Verb::{Canonical, Check, Convert, Score, Solve, Verify};
 
 /// Every option.
 const OPTIONS: [AskOption; 12] = [
     option("require", "LEVEL", &[Check, Solve, Verify]),
     option("reveal", "", &[Check, Verify]),
-    option("with", "NAMES", &[Check]),
+    option("with", "NAMES", &[Check, Canonical]),
     option("to", "FORMAT", &[Convert]),
-    option("format", "FORMAT", &[Check, Solve, Verify, Convert, Score]),
-    option("column", "NAME", &[Check, Solve, Verify, Convert, Score]),
+    option("format", "FORMAT", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("column", "NAME", &[Check, Solve, Verify, Convert, Score, Canonical]),
     option("puzzle_column", "NAME", &[Verify]),
     option("answer_column", "NAME", &[Verify]),
-    option("symbols", "SYSTEM", &[Check, Solve, Verify, Convert, Score]),
-    option("boxes", "ROWSxCOLUMNS", &[Check, Solve, Verify, Convert, Score]),
-    option("budget", "STEPS", &[Check, Solve, Verify, Score]),
-    option("explain", "LANG", &[Check, Solve, Verify, Convert]),
+    option("symbols", "SYSTEM", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("boxes", "ROWSxCOLUMNS", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("budget", "STEPS", &[Check, Solve, Verify, Score, Canonical]),
+    option("explain", "LANG", &[Check, Solve, Verify, Convert, Canonical]),
 ];
 
 impl AskOption {
@@ -107,7 +109,9 @@ impl AskOption {
         match self.name {
             "boxes" => "the rows and columns of a box, such as 2x3",
             "budget" => "a number of steps",
-            "with" => "suspects, candidates or marks, with commas between them",
+            "with" => {
+                "some of suspects, candidates, marks, canonical, automorphisms and solution-class, with commas between them"
+            }
             _ => "a name, or a number from 1",
         }
     }
@@ -120,7 +124,9 @@ impl AskOption {
             "with" => {
                 "Also find `suspects` (the digits without which a board that cannot be completed could be), \
                  `candidates` (the digits that the solutions have in each cell, and how many solutions there are), \
-                 `marks` (the player's pencil marks, where the format has them)"
+                 `marks` (the player's pencil marks, where the format has them), \
+                 `canonical` (the smallest equivalent board), `automorphisms` (how many symmetries turn the board into itself), \
+                 `solution-class` (the canonical form of its only solution)"
             }
             "to" => "Output format",
             "format" => "Input format, or `auto` to detect it",
@@ -208,7 +214,8 @@ impl Ask {
             Verb::Verify => Require::Solved,
             _ => Require::Valid,
         };
-        Ask { verb, require, ..Ask::default() }
+        let extras = Extras { canonical: verb == Verb::Canonical, ..Extras::default() };
+        Ask { verb, require, extras, ..Ask::default() }
     }
 
     /// The options of a verb.
@@ -265,7 +272,7 @@ impl Ask {
         Ok(())
     }
 
-    /// Does it take a search?
+    /// Does it take a search, or a comparison with all equivalent boards?
     pub fn is_deep(&self) -> bool {
         self.require.is_deep() || self.extras.need_boards()
     }
@@ -507,12 +514,12 @@ mod tests {
 
     #[test]
     fn every_option_takes_its_values_and_says_what_they_are() {
-        for verb in [Verb::Check, Verb::Solve, Verb::Verify, Verb::Convert, Verb::Score] {
+        for verb in [Verb::Check, Verb::Solve, Verb::Verify, Verb::Convert, Verb::Score, Verb::Canonical] {
             for option in Ask::options_of(verb) {
                 let mut ask = Ask::new(verb);
                 let typical = match option.name {
                     "boxes" => "2x3",
-                    "with" => "candidates, suspects",
+                    "with" => "canonical, automorphisms",
                     _ => "2",
                 };
                 for value in option.values(verb).unwrap_or(vec![typical]) {

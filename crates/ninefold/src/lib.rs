@@ -34,6 +34,8 @@
 //! - [`batch`]: many classic boards at once, as fast as memory delivers them.
 //! - [`read`]: reads boards from text in any common format, each with its place.
 //! - [`rows`]: boards in arrays, columns and lists; the work of one thread on a part of them.
+//! - [`canonical`], [`are_equivalent`], [`automorphisms`], [`solution_class`]: are two boards the same puzzle? [`same`] has them
+//!   for many boards too.
 //! - [`score`]: scores a language model's answer to a puzzle.
 //! - [`search`]: can a board be completed, in how many ways, and is every clue needed?
 //! - [`stream`]: streams of any size, through the kernel where possible and the careful reader where necessary.
@@ -58,6 +60,7 @@ mod layout;
 pub mod read;
 pub mod report;
 pub mod rows;
+pub mod same;
 pub mod score;
 pub mod search;
 mod standing;
@@ -73,6 +76,9 @@ pub use check::{Conflict, Verdict, check, is_valid, is_valid_sudoku};
 pub use layout::{House, HouseKind, HouseName, Layout, MAX_SIDE};
 pub use read::ReadError;
 pub use report::{Report, Summary};
+pub use same::{
+    Canonical, NotComparable, SolutionClass, Transformation, are_equivalent, automorphisms, canonical, solution_class,
+};
 pub use standing::{Require, Standing, Status};
 pub use track::{Track, Tracked, track};
 pub use verify::{LayoutMismatch, Verification, verify};

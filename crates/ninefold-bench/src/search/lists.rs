@@ -10,20 +10,20 @@ use ninefold::search::batch::{count, minimality, solve};
 
 use super::numbers::Numbers;
 
-pub(super) struct List {
-    pub(super) name: String,
-    pub(super) boards: Vec<[u8; 81]>,
+pub(crate) struct List {
+    pub(crate) name: String,
+    pub(crate) boards: Vec<[u8; 81]>,
     /// What every board of the list has.
-    pub(super) solutions: Solutions<()>,
+    pub(crate) solutions: Solutions<()>,
     /// Is every board of the list a minimal puzzle?
-    pub(super) minimal: bool,
+    pub(crate) minimal: bool,
 }
 
 /// A puzzle with 17 clues, the fewest there can be, from which others are made.
 const FEWEST: &[u8; 81] = b".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 /// Boards of every kind, the same in each run.
-pub(super) fn made() -> Vec<List> {
+pub(crate) fn made() -> Vec<List> {
     let mut numbers = Numbers(9);
     let grids = grids(&mut numbers, 1_000);
     let puzzles: Vec<[u8; 81]> = grids.iter().map(|grid| dug(grid, &mut numbers)).collect();
@@ -50,7 +50,7 @@ pub(super) fn made() -> Vec<List> {
 /// Every file of a folder that has boards. All of them are answered once, and must have the same answer to be a list;
 /// of those that take long, some are kept to be measured, evenly. A line is a board when it begins with 81 digits or
 /// dots.
-pub(super) fn read(directory: &Path) -> io::Result<Vec<List>> {
+pub(crate) fn read(directory: &Path) -> io::Result<Vec<List>> {
     let entries = std::fs::read_dir(directory)?.map(|entry| entry.map(|entry| entry.path()));
     let mut paths: Vec<_> = entries.collect::<Result<_, _>>()?;
     paths.sort();
@@ -77,17 +77,17 @@ pub(super) fn read(directory: &Path) -> io::Result<Vec<List>> {
     Ok(lists)
 }
 
-fn board(line: &str) -> Option<[u8; 81]> {
+pub(crate) fn board(line: &str) -> Option<[u8; 81]> {
     let cells: &[u8; 81] = line.as_bytes().first_chunk()?;
     cells.iter().all(|cell| cell.is_ascii_digit() || *cell == b'.').then(|| values(cells))
 }
 
-fn values(cells: &[u8; 81]) -> [u8; 81] {
+pub(crate) fn values(cells: &[u8; 81]) -> [u8; 81] {
     cells.map(|cell| cell.saturating_sub(b'0'))
 }
 
 /// The board without its first clue, without its second clue, and so on.
-pub(super) fn without_one_clue(board: &[u8; 81]) -> impl Iterator<Item = [u8; 81]> {
+pub(crate) fn without_one_clue(board: &[u8; 81]) -> impl Iterator<Item = [u8; 81]> {
     let board = *board;
     (0..81).filter(move |&cell| board[cell] != 0).map(move |cell| with(&board, cell, 0))
 }
@@ -109,7 +109,7 @@ fn unique(boards: &[[u8; 81]]) -> Vec<([u8; 81], [u8; 81])> {
 }
 
 /// The board after a random symmetry of rows, columns and digits.
-fn moved(board: &[u8; 81], numbers: &mut Numbers) -> [u8; 81] {
+pub(crate) fn moved(board: &[u8; 81], numbers: &mut Numbers) -> [u8; 81] {
     let mut lines = || {
         let mut bands = [0, 1, 2];
         numbers.shuffle(&mut bands);
@@ -128,7 +128,7 @@ fn moved(board: &[u8; 81], numbers: &mut Numbers) -> [u8; 81] {
 }
 
 /// Complete grids, from boards that leave some freedom.
-fn grids(numbers: &mut Numbers, count: usize) -> Vec<[u8; 81]> {
+pub(crate) fn grids(numbers: &mut Numbers, count: usize) -> Vec<[u8; 81]> {
     let mut grids = Vec::new();
     while grids.len() < count {
         let mut seed = [0; 81];

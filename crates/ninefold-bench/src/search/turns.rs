@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// One program: what it does with boards, and its fastest time.
-pub(super) struct Turn<'a> {
+pub(crate) struct Turn<'a> {
     run: Box<Program<'a>>,
     fastest: Duration,
 }
@@ -11,11 +11,11 @@ pub(super) struct Turn<'a> {
 type Program<'a> = dyn Fn(&[[u8; 81]]) -> usize + 'a;
 
 impl<'a> Turn<'a> {
-    pub(super) fn new(run: impl Fn(&[[u8; 81]]) -> usize + 'a) -> Self {
+    pub(crate) fn new(run: impl Fn(&[[u8; 81]]) -> usize + 'a) -> Self {
         Turn { run: Box::new(run), fastest: Duration::MAX }
     }
 
-    pub(super) fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         self.fastest.as_secs_f64()
     }
 }
@@ -24,7 +24,7 @@ const ROUNDS: usize = 7;
 
 /// Lets every program go over the list several times, in turns. `expected` is the right answer, and any other answer
 /// ends the benchmark.
-pub(super) fn take(turns: &mut [Turn<'_>], boards: &[[u8; 81]], expected: usize) {
+pub(crate) fn take(turns: &mut [Turn<'_>], boards: &[[u8; 81]], expected: usize) {
     for _ in 0..ROUNDS {
         for (i, turn) in turns.iter_mut().enumerate() {
             let mut time = Duration::ZERO;

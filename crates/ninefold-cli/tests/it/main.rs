@@ -18,6 +18,7 @@ mod many;
 mod memory;
 mod output_gone;
 mod readme;
+mod same;
 mod score;
 mod search;
 mod serve;

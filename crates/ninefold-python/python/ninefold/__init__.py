@@ -20,18 +20,22 @@ array([ True,  True,  True])
 from ._errors import MalformedBoard
 from ._many import Answers, Checks, Solved, check_many, solve_many, verify_many
 from ._ninefold import KERNEL, Report, __version__, check, check_all, is_valid, solutions, solve, verify
+from ._same import Forms, canonical, canonical_many
 from ._score import Score, Scores, score, score_many
 
 __all__ = [
     "KERNEL",
     "Answers",
     "Checks",
+    "Forms",
     "MalformedBoard",
     "Report",
     "Score",
     "Scores",
     "Solved",
     "__version__",
+    "canonical",
+    "canonical_many",
     "check",
     "check_all",
     "check_many",

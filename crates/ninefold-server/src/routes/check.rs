@@ -1,4 +1,4 @@
-//! `POST /v1/check` and `POST /v1/solve`.
+//! `POST /v1/check`, `POST /v1/solve` and `POST /v1/canonical`.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -15,6 +15,10 @@ pub(super) async fn check(State(service): State<Shared>, request: Request) -> Re
 
 pub(super) async fn solve(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
     checked(&service, request, Verb::Solve).await
+}
+
+pub(super) async fn canonical(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
+    checked(&service, request, Verb::Canonical).await
 }
 
 async fn checked(service: &Service, request: Request, verb: Verb) -> Result<Response<Body>, Problem> {

@@ -29,6 +29,7 @@ pub(crate) enum Route {
     Verify,
     VerifyBatch,
     Solve,
+    Canonical,
     Score,
     Convert,
     Healthz,
@@ -39,12 +40,13 @@ pub(crate) enum Route {
 }
 
 impl Route {
-    pub(crate) const ALL: [Route; 11] = [
+    pub(crate) const ALL: [Route; 12] = [
         Route::Check,
         Route::CheckBatch,
         Route::Verify,
         Route::VerifyBatch,
         Route::Solve,
+        Route::Canonical,
         Route::Score,
         Route::Convert,
         Route::Healthz,
@@ -61,6 +63,7 @@ impl Route {
             Route::Verify => "/v1/verify",
             Route::VerifyBatch => "/v1/verify/batch",
             Route::Solve => "/v1/solve",
+            Route::Canonical => "/v1/canonical",
             Route::Score => "/v1/score",
             Route::Convert => "/v1/convert",
             Route::Healthz => "/healthz",
@@ -102,6 +105,7 @@ pub(crate) fn router(service: Shared) -> Router {
         .route(Route::Verify.name(), post(verify::verify))
         .route(Route::VerifyBatch.name(), post(batch::verify))
         .route(Route::Solve.name(), post(check::solve))
+        .route(Route::Canonical.name(), post(check::canonical))
         .route(Route::Score.name(), post(score::score))
         .route(Route::Convert.name(), post(convert::convert))
         .route(Route::Healthz.name(), get(healthz))

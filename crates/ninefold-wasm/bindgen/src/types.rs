@@ -7,6 +7,7 @@ use serde_json::Value;
 const OPTIONS: [(&str, Verb); 5] = [
     ("Options", Verb::Check),
     ("SolveOptions", Verb::Solve),
+    ("CanonicalOptions", Verb::Canonical),
     ("VerifyOptions", Verb::Verify),
     ("ScoreOptions", Verb::Score),
     ("ConvertOptions", Verb::Convert),

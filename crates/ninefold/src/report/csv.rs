@@ -5,7 +5,7 @@ use crate::standing::{Require, Status};
 use crate::words::Lang;
 
 /// The header of [`Report::to_csv`]. Columns are only added, at the end.
-pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues,accepted,passed,on_track,mistakes,entries,remaining,suspects,solution_count";
+pub const CSV_HEADER: &str = "file,line,format,status,valid,side,clues,conflicts,error,details,solutions,solution,other_solution,redundant_clues,accepted,passed,on_track,mistakes,entries,remaining,suspects,solution_count,canonical,automorphisms,solution_class";
 
 pub(super) fn record(report: &Report) -> String {
     let data = report.data();

@@ -13,7 +13,7 @@ use crate::words::{Lang, Syntax, Voice};
 use crate::write::{symbol, symbols};
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 32] = [
+pub const FIELDS: [&str; 36] = [
     "file",
     "line",
     "format",
@@ -44,6 +44,10 @@ pub const FIELDS: [&str; 32] = [
     "candidates",
     "centre_marks",
     "corner_marks",
+    "canonical",
+    "automorphisms",
+    "solution_class",
+    "not_comparable",
     "board",
     "message",
 ];
@@ -211,6 +215,11 @@ impl Report {
                     members.push_some("centre_marks", (!centre.is_empty()).then(|| sets(centre)));
                     members.push_some("corner_marks", (!corner.is_empty()).then(|| sets(corner)));
                 }
+                members.push_some("canonical", self.canonical());
+                members.push_some("automorphisms", self.automorphisms().map(u64::from));
+                members.push_some("solution_class", self.solution_class());
+                let lang = explain.map_or(Lang::En, |voice| voice.lang);
+                members.push_some("not_comparable", self.not_comparable().map(|reason| lang.not_comparable(reason)));
             }
             Finding::Verified { puzzle, verification, .. } => {
                 members.push("valid", verification.verdict.is_valid());

@@ -1,9 +1,10 @@
 //! What a report may hold beyond what is required.
 
 use super::{Finding, Report};
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 use crate::read::PencilMarks;
-use crate::search::{Budget, TrueCandidates, solve, suspects, true_candidates};
+use crate::same::{NotComparable, form};
+use crate::search::{Budget, Solutions, TrueCandidates, solve, suspects, true_candidates};
 use crate::track::Track;
 
 /// How far solutions are counted.
@@ -21,6 +22,12 @@ pub struct Extras {
     pub candidates: bool,
     /// The player's pencil marks, where the format has them.
     pub marks: bool,
+    /// The canonical form.
+    pub canonical: bool,
+    /// How many symmetries turn the board into itself.
+    pub automorphisms: bool,
+    /// The canonical form of the only solution.
+    pub solution_class: bool,
 }
 
 /// What few reports have: in a box, so that the others are small.
@@ -34,11 +41,21 @@ pub(crate) struct More {
     pub(super) pencil: Option<Box<PencilMarks>>,
     /// Are the pencil marks shown?
     pub(super) marks: bool,
+    pub(super) form: Option<Result<Form, NotComparable>>,
+    pub(super) class: Option<Board>,
+}
+
+/// What equivalent boards have in common, as far as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub(super) board: Option<Board>,
+    pub(super) automorphisms: Option<u32>,
 }
 
 impl Extras {
     /// The names of what may be added.
-    pub const NAMES: [&'static str; 3] = ["suspects", "candidates", "marks"];
+    pub const NAMES: [&'static str; 6] =
+        ["suspects", "candidates", "marks", "canonical", "automorphisms", "solution-class"];
 
     /// Adds what is named, separated by commas; `None` if a name is unknown.
     pub(crate) fn add(self, names: &str) -> Option<Extras> {
@@ -46,13 +63,21 @@ impl Extras {
             "suspects" => Some(Extras { suspects: true, ..extras }),
             "candidates" => Some(Extras { candidates: true, ..extras }),
             "marks" => Some(Extras { marks: true, ..extras }),
+            "canonical" => Some(Extras { canonical: true, ..extras }),
+            "automorphisms" => Some(Extras { automorphisms: true, ..extras }),
+            "solution-class" => Some(Extras { solution_class: true, ..extras }),
             _ => None,
         })
     }
 
     /// Does a report need the board to hold them?
     pub(crate) fn need_boards(self) -> bool {
-        self.suspects || self.candidates
+        self.suspects || self.candidates || self.compares()
+    }
+
+    /// Is a board compared with those that are equivalent to it?
+    fn compares(self) -> bool {
+        self.canonical || self.automorphisms || self.solution_class
     }
 }
 
@@ -92,6 +117,30 @@ impl Report {
         self.more.as_ref().filter(|more| more.marks)?.pencil.as_deref()
     }
 
+    /// If it was asked for: the canonical form of the board; see [`canonical`](crate::canonical()).
+    pub fn canonical(&self) -> Option<&Board> {
+        self.form()?.as_ref().ok()?.board.as_ref()
+    }
+
+    /// If it was asked for: how many symmetries turn the board into itself; see [`canonical`](crate::canonical()).
+    pub fn automorphisms(&self) -> Option<u32> {
+        self.form()?.as_ref().ok()?.automorphisms
+    }
+
+    /// If it was asked for: the canonical form of the board's solution, if it has exactly one.
+    pub fn solution_class(&self) -> Option<&Board> {
+        self.more.as_ref()?.class.as_ref()
+    }
+
+    /// If any of these was asked for: why the board has none.
+    pub fn not_comparable(&self) -> Option<NotComparable> {
+        self.form()?.as_ref().err().copied()
+    }
+
+    fn form(&self) -> Option<&Result<Form, NotComparable>> {
+        self.more.as_ref()?.form.as_ref()
+    }
+
     pub(super) fn more_mut(&mut self) -> &mut More {
         self.more.get_or_insert_default()
     }
@@ -99,6 +148,9 @@ impl Report {
     fn add(&mut self, extras: Extras, budget: &Budget<'_>) {
         let more = self.more_mut();
         (more.reveal, more.marks) = (more.reveal | extras.reveal, more.marks | extras.marks);
+        if extras.compares() {
+            self.compare(extras, budget);
+        }
         let is_tracked = self.track().is_some();
         let Finding::Checked { board, verdict, searched } = &mut self.finding else { return };
         if !verdict.is_valid() {
@@ -117,4 +169,24 @@ impl Report {
         let more = self.more_mut();
         (more.suspects, more.candidates) = (suspects, candidates);
     }
+
+    fn compare(&mut self, extras: Extras, budget: &Budget<'_>) {
+        let Finding::Checked { board, verdict, searched } = &self.finding else { return };
+        let form = form(board, verdict.is_solved()).map(|(board, automorphisms)| Form {
+            board: extras.canonical.then_some(board),
+            automorphisms: extras.automorphisms.then_some(automorphisms),
+        });
+        let class = match &searched {
+            _ if !extras.solution_class || form.is_err() || !verdict.is_valid() => None,
+            Some(found) => class(&found.solutions),
+            None => class(&solve(board, budget)),
+        };
+        let more = self.more_mut();
+        (more.form, more.class) = (Some(form), class);
+    }
+}
+
+fn class(solutions: &Solutions<Board>) -> Option<Board> {
+    let Solutions::One(solution) = solutions else { return None };
+    form(solution, true).ok().map(|found| found.0)
 }

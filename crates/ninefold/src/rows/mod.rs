@@ -27,6 +27,7 @@
 mod check;
 mod chunks;
 mod explain;
+mod same;
 mod score;
 mod solve;
 mod verify;
@@ -34,6 +35,7 @@ mod verify;
 pub use check::check;
 pub use chunks::Chunks;
 pub use explain::{Fault, Why, explain};
+pub use same::{Form, canonical};
 pub use score::score;
 pub use solve::solve;
 pub use verify::{Verified, track, verify};

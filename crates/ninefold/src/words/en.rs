@@ -5,6 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
+use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
 use crate::track::{Track, Tracked};
@@ -276,6 +277,18 @@ impl Words for English {
                 cells(suspects)
             ),
         }
+    }
+
+    fn not_comparable(&self, reason: NotComparable) -> String {
+        let what = match reason {
+            NotComparable::Boxes { side, boxes: None } => format!("{side}×{side} boards"),
+            NotComparable::Boxes { side, boxes: Some((rows, columns)) } => {
+                format!("{side}×{side} boards with boxes of {rows}×{columns}")
+            }
+            NotComparable::Jigsaw => "jigsaws".into(),
+            NotComparable::Diagonals => "boards with diagonals".into(),
+        };
+        format!("{what} have no canonical form, only plain boards of side 4, 6 or 9")
     }
 
     fn solution(&self) -> &'static str {

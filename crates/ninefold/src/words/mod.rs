@@ -9,6 +9,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, ErrorKind, Foreign, Part, ReadError};
+use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
 use crate::track::Track;
@@ -73,6 +74,11 @@ impl Lang {
     /// A reason as a sentence: "9 has no place left in box 4".
     pub fn reason(self, reason: &Reason) -> String {
         self.words().reason(reason)
+    }
+
+    /// Why a board has no canonical form, as a sentence.
+    pub fn not_comparable(self, reason: NotComparable) -> String {
+        self.words().not_comparable(reason)
     }
 
     /// A status in one or two words.
@@ -200,6 +206,7 @@ pub(crate) trait Words: Sync {
     fn track(&self, track: &Track, changed: bool) -> String;
     /// The single digits without which a board could be completed.
     fn suspects(&self, cells: &[Cell]) -> String;
+    fn not_comparable(&self, reason: NotComparable) -> String;
     /// The note below a drawn solution.
     fn solution(&self) -> &'static str;
 }

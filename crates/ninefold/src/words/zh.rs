@@ -5,6 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
+use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
 use crate::track::{Track, Tracked};
@@ -260,6 +261,18 @@ impl Words for Chinese {
         }
     }
 
+    fn not_comparable(&self, reason: NotComparable) -> String {
+        let what = match reason {
+            NotComparable::Boxes { side, boxes: None } => format!("{side}×{side} 的盘面"),
+            NotComparable::Boxes { side, boxes: Some((rows, columns)) } => {
+                format!("宫为 {rows}×{columns} 的 {side}×{side} 盘面")
+            }
+            NotComparable::Jigsaw => "锯齿数独".into(),
+            NotComparable::Diagonals => "对角线数独".into(),
+        };
+        format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
+    }
+
     fn solution(&self) -> &'static str {
         "这是答案；若有多个解，这是其中一个"
     }
@@ -279,7 +292,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
         "reveal" => "在 on-track 的结果中附上答案",
         "with" => {
-            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）"
+            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）、canonical（与之等价的最小盘面）、automorphisms（使盘面变为自身的对称变换的个数）、solution-class（唯一解的规范形式）"
         }
         "explain" => "在数据之外附上说明文字，用这种语言",
         "valid" => "行、列、宫内没有重复的数字",
