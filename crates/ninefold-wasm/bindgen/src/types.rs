@@ -4,7 +4,7 @@ use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::Value;
 
 /// The names that the functions' signatures have for the options of each verb.
-const OPTIONS: [(&str, Verb); 5] = [
+const OPTIONS: [(&str, Verb); 6] = [
     ("Options", Verb::Check),
     ("SolveOptions", Verb::Solve),
     ("CanonicalOptions", Verb::Canonical),

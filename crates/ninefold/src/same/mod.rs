@@ -82,6 +82,8 @@ pub(crate) fn form(board: &Board, is_solved: bool) -> Result<(Board, u32), NotCo
     if let Ok(values) = <&[u8; 81]>::try_from(&*values)
         && is_solved
         && *board.layout() == Layout::CLASSIC
+        // In a browser the table would cost more to load than it saves.
+        && cfg!(not(target_arch = "wasm32"))
         && let Some(bands) = Bands::for_grids(GRIDS.fetch_add(1, Ordering::Relaxed))
     {
         let (rows, automorphisms) = grid::smallest(bands, values);
