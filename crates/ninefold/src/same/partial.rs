@@ -69,7 +69,7 @@ impl Partial {
         }
     }
 
-    fn is_floating(&self, digit: u8) -> bool {
+    pub(super) fn is_floating(&self, digit: u8) -> bool {
         self.floating & 1 << digit != 0
     }
 
@@ -214,7 +214,24 @@ impl Partial {
         name - (place - self.run_start(place) + stacks * usize::from(self.steps[usize::from(digit)])) as u8
     }
 
-    /// The same, if first the column at `choice`, in the run of `run`, goes to the beginning of that run.
+    /// The name of a floating digit in its own column, which is at `place`, if that column comes to another place of its run
+    /// and its stack is the first of its group. `None` if the digit is not floating, or in another column.
+    pub(super) fn own_name(&self, shape: Shape, digit: u8, place: usize, to: usize) -> Option<u8> {
+        let anchor = usize::from(self.anchors[usize::from(digit)]);
+        if !self.is_floating(digit) || anchor != place {
+            return None;
+        }
+        let stack = place / shape.columns;
+        let further = (stack - self.group_start(stack)) * usize::from(self.steps[usize::from(digit)]);
+        Some((usize::from(self.names[usize::from(digit)]) + to - place - further) as u8)
+    }
+
+    /// How many names further a digit is if its stack is one further in its group.
+    pub(super) fn step_of(&self, digit: u8) -> u8 {
+        if self.is_floating(digit) { self.steps[usize::from(digit)] } else { 0 }
+    }
+
+    /// The first name of a digit that has one, if first the column at `choice`, in the run of `run`, goes to the beginning of that run.
     pub(super) fn first_name_after(&self, shape: Shape, digit: u8, run: Range<usize>, choice: usize) -> u8 {
         let anchor = usize::from(self.anchors[usize::from(digit)]);
         if !self.is_floating(digit) || !run.contains(&anchor) {

@@ -7,6 +7,9 @@
 use super::partial::{NEW, Partial};
 use super::shape::Shape;
 
+/// In place of a name: that of a digit whose name goes with its column.
+const OWN: u8 = 16;
+
 /// How far the placing of a row has come.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
@@ -146,7 +149,7 @@ impl Placing<'_> {
         let third = if self.shape.columns == 3 { self.value(at, from + 2) } else { 0 };
         let digits = [self.value(at, from), self.value(at, from + 1), third];
         if !at.are_simple(1 << digits[0] | 1 << digits[1] | 1 << third, self.row.repeated) {
-            return None;
+            return self.own_key(at, stack);
         }
         let mut symbols = digits.map(|digit| at.name_of(digit));
         let mut sort = |place: usize| {
@@ -164,13 +167,45 @@ impl Placing<'_> {
         Some(u16::from(symbols[0]) << 8 | u16::from(symbols[1]) << 4 | u16::from(symbols[2]))
     }
 
+    /// The same for a stack where each digit is that of its column: whose name goes with the column. Such columns may still
+    /// change places, as the symbols stay the same.
+    fn own_key(&self, at: &Partial, stack: usize) -> Option<u16> {
+        let from = stack * self.shape.columns;
+        let (mut key, mut place) = (0, from);
+        let digits = (from..from + self.shape.columns).map(|place| self.value(at, place));
+        let mut steps = digits.filter(|&digit| digit != 0).map(|digit| at.step_of(digit));
+        let step = steps.next();
+        if steps.any(|other| Some(other) != step) {
+            return None;
+        }
+        while place < from + self.shape.columns {
+            let end = at.run_end(place);
+            let filled = (place..end).filter(|&place| self.value(at, place) != 0);
+            let first = end - filled.clone().count();
+            let mut names = filled.map(|place| at.own_name(self.shape, self.value(at, place), place, first));
+            if let Some(name) = names.next() {
+                let name = name?;
+                if names.any(|other| other != Some(name)) {
+                    return None;
+                }
+                for place in first..end {
+                    key |= (u16::from(name) + (place - first) as u16) << (8 - 4 * (place - from));
+                }
+            }
+            place = end;
+        }
+        Some(key)
+    }
+
     /// Places stacks with the same key, from `stack` on: they stay in one group.
     fn simple(&self, step: &mut Step, stack: usize, mut which: u8, key: u16, limit: u64) -> Option<()> {
         let width = self.shape.columns;
         let end = stack + which.count_ones() as usize;
         let mut named = step.at.named();
-        for stack in stack..end {
-            step.text |= spelled(key, &mut named) << (52 - 4 * stack * width);
+        let further = self.further(&step.at, which.trailing_zeros() as usize, key);
+        for to in stack..end {
+            let key = key + further * (to - stack) as u16;
+            step.text |= spelled(key, &mut named) << (52 - 4 * to * width);
         }
         step.place = end * width;
         if is_too_large(step, limit) {
@@ -204,13 +239,21 @@ impl Placing<'_> {
                 } else if symbol == NEW {
                     at.name(digit);
                 }
-                if symbol != before {
+                let kind = if symbol != NEW && at.is_floating(digit) { OWN } else { symbol };
+                if kind != before {
                     at.cut_run(place);
                 }
-                before = symbol;
+                before = kind;
             }
         }
         Some(())
+    }
+
+    /// What the key of a stack has more if it comes one stack later: its digits have later names if they go with their columns.
+    fn further(&self, at: &Partial, stack: usize, key: u16) -> u16 {
+        let places = stack * self.shape.columns..(stack + 1) * self.shape.columns;
+        let step = places.map(|place| at.step_of(self.value(at, place))).max().unwrap_or_default();
+        [8, 4, 0].into_iter().filter(|bits| key >> bits & 15 != 0).map(|bits| u16::from(step) << bits).sum()
     }
 
     /// Sorts the columns of each run by their symbols.
