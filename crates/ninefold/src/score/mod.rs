@@ -11,6 +11,7 @@ mod place;
 mod tags;
 #[cfg(feature = "json")]
 mod task;
+mod thoughts;
 
 use self::choice::Choice;
 #[cfg(feature = "json")]
