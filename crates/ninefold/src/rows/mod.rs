@@ -34,7 +34,7 @@ mod verify;
 pub use check::check;
 pub use chunks::Chunks;
 pub use explain::{Fault, Why, explain};
-pub use score::score;
+pub use score::{Scored, score};
 pub use solve::solve;
 pub use verify::{Verified, track, verify};
 

@@ -83,8 +83,8 @@ proptest! {
         assert_eq!(found.get("board").is_some(), found["parsed"] == true);
         assert_eq!(found.get("conflicts").is_some(), found["parsed"] == true);
         if found["solved"] == true {
-            let facts = ["complete", "clues_kept", "conflicts", "cells_right"].map(|field| found[field].to_string());
-            assert_eq!(facts, ["true", "true", "0", "1"]);
+            let facts = ["complete", "clues_kept", "changed_clues", "conflicts", "conflicting_cells", "cells_right"];
+            assert_eq!(facts.map(|field| found[field].to_string()), ["true", "true", "0", "0", "0", "1"]);
         }
     }
 }
