@@ -35,7 +35,7 @@ mod _ninefold {
     #[pymodule_export]
     use crate::rows::{Rows, rows_of_arrow, rows_of_list, rows_of_numpy};
     #[pymodule_export]
-    use crate::score::{score, score_rows};
+    use crate::score::{score, score_moves, score_rows};
     #[pymodule_export]
     use crate::single::{check, check_all, is_valid, solutions, solve, verify};
 

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::Verb;
 use ninefold::rows::{self, Scored, rows_per_thread};
 use ninefold::score::Score;
+use ninefold::search::Budget;
+use ninefold::{Board, Verb};
 use numpy::IntoPyArray;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -27,15 +28,36 @@ pub(crate) fn score<'py>(
     text: &Bound<'py, PyAny>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let score = scored(puzzle, text, options, ninefold::score::score)?;
+    let dict = data(puzzle.py(), &score.data())?;
+    dict.set_item("board", score.board.as_ref().map(report::rows))?;
+    Ok(dict)
+}
+
+/// Scores the single moves that a model gives, in order; unknown fields are absent.
+#[pyfunction]
+#[pyo3(signature = (puzzle, text, **options))]
+pub(crate) fn score_moves<'py>(
+    puzzle: &Bound<'py, PyAny>,
+    text: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let moves = scored(puzzle, text, options, ninefold::score::score_moves)?;
+    moves.iter().map(|one| data(puzzle.py(), &one.data())).collect()
+}
+
+/// What a function of the library makes of a puzzle and a text.
+fn scored<T: Send>(
+    puzzle: &Bound<'_, PyAny>,
+    text: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+    of: fn(&Board, &str, &Budget<'_>) -> T,
+) -> PyResult<T> {
     let (py, ask) = (puzzle.py(), ask(Verb::Score, None, options)?);
     let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("the text to score must be a string"))?;
     let text = String::from_utf8_lossy(text.as_bytes());
     let puzzle = board(puzzle, &ask)?;
-    let work = |stop: &AtomicBool| ninefold::score::score(&puzzle, &text, &ask.budget().or_until(stop));
-    let score = interrupt::run(py, search_of(&puzzle), work)?;
-    let dict = data(py, &score.data())?;
-    dict.set_item("board", score.board.as_ref().map(report::rows))?;
-    Ok(dict)
+    interrupt::run(py, search_of(&puzzle), |stop: &AtomicBool| of(&puzzle, &text, &ask.budget().or_until(stop)))
 }
 
 /// Scores answers to many puzzles: the columns by name, which rows have a score (`present`), and the rows whose puzzle cannot be read with the

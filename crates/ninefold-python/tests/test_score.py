@@ -108,3 +108,16 @@ def test_many_that_cannot_be():
         ninefold.score_many([PUZZLE] * 2, [ANSWER, values(ANSWER)])
     with pytest.raises(ninefold.MalformedBoard):
         ninefold.score("no puzzle", ANSWER)
+
+
+def test_single_moves():
+    moves = ninefold.score_moves(PUZZLE, "R1C3=4, (1, 4, 6), r1c1: 9, [10 1 5], r1c3: 4 and r1c4 = 2")
+    assert [(move.cell, move.digit) for move in moves] == [("r1c3", 4), ("r1c4", 6), ("r1c1", 9), ("r10c1", 5), ("r1c3", 4), ("r1c4", 2)]
+    assert [move.legal for move in moves] == [True, True, False, False, False, False]
+    assert [move.right for move in moves] == [True, True, False, False, True, False]
+    assert [move.solvable for move in moves] == [True, True, False, False, False, False]
+    assert [move.repeated for move in moves] == [False, False, False, False, True, False]
+    assert ninefold.score_moves(PUZZLE, "[THINK]r1c3: 4[/THINK] none") == []
+    assert ninefold.score_moves("." * 256, "r1c1: 1", budget=1)[0].solvable is None
+    with pytest.raises(ninefold.MalformedBoard):
+        ninefold.score_moves("no puzzle", "")

@@ -70,6 +70,38 @@ def score(puzzle: Any, text: str, **options: Option) -> Score:
     return Score(**{"conflicts": None, "cells_right": None, **_ninefold.score(puzzle, text, **options)})
 
 
+@dataclass(frozen=True)
+class Move:
+    """One move that a model gave, and what it is worth."""
+
+    cell: str
+    """Where, such as ``r3c6``. It may be a cell that the board does not have; such a move is not legal."""
+    digit: int
+    legal: bool
+    """Is the cell empty, after the legal moves before this one, and is the digit new to its row, column and box?"""
+    solvable: bool | None
+    """Can the board still be completed after it? None if the budget ran out."""
+    right: bool | None
+    """Is it the digit of the only solution? None if the puzzle does not have exactly one."""
+    repeated: bool
+    """Does an earlier move put the same digit into the same cell?"""
+
+
+def score_moves(puzzle: Any, text: str, **options: Option) -> list[Move]:
+    """Scores the single moves of a text, in order: ``r3c6: 5``, ``R1C3=4``, ``[3 6 5]`` or ``(3, 6, 5)``. Thoughts never count.
+
+    Legal moves are made, so that later ones are judged on the board that they lead to.
+
+    >>> import ninefold
+    >>> for move in ninefold.score_moves("1.....3....2.4..", "r1c2: 3, then [1 2 3], and R1C3=4."):
+    ...     print(move.cell, move.digit, move.legal, move.solvable, move.right, move.repeated)
+    r1c2 3 True True True False
+    r1c2 3 False False True True
+    r1c3 4 True False False False
+    """
+    return [Move(**{"solvable": None, "right": None, **move}) for move in _ninefold.score_moves(puzzle, text, **options)]
+
+
 def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: Option) -> Scores:
     """Scores many texts, each against its puzzle, and returns columns.
 

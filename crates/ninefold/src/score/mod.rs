@@ -7,6 +7,7 @@
 //! Each step takes time in proportion to the text, whatever it holds.
 
 mod choice;
+mod moves;
 mod place;
 mod tags;
 #[cfg(feature = "json")]
@@ -16,6 +17,7 @@ mod thoughts;
 use std::collections::BTreeSet;
 
 use self::choice::Choice;
+pub use self::moves::{ScoredMove, score_moves};
 #[cfg(feature = "json")]
 pub use self::task::Task;
 use crate::board::{Board, Cell};
