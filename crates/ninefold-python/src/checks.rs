@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arrow_array::{ArrayRef, BooleanArray, StringArray, UInt8Array};
+use arrow_array::{ArrayRef, BooleanArray, StringArray, UInt16Array};
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use ninefold::rows::{self, Fault, NOTHING, Why, rows_per_thread};
 use ninefold::{Ask, Lang, Require, Standing, Verb};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::PyDict;
 
 use crate::ask::ask;
 use crate::column::Column;
@@ -134,15 +134,12 @@ pub(crate) struct Faults {
     standings: Py<Standings>,
 }
 
-/// Rows, and a sentence for each.
-type Sentences<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyList>);
-
 impl Faults {
-    fn counts(&self) -> Vec<u8> {
+    fn counts(&self) -> Vec<u16> {
         let mut counts = vec![0; self.standings.get().bytes.len()];
         for fault in &self.faults {
             if let Why::Conflicts { count, .. } = fault.why {
-                counts[fault.row] = count.try_into().unwrap_or(u8::MAX);
+                counts[fault.row] = count.try_into().unwrap_or(u16::MAX);
             }
         }
         counts
@@ -168,22 +165,20 @@ impl Faults {
 #[pymethods]
 impl Faults {
     /// How many conflicts each row has.
-    fn numpy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+    fn numpy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
         self.counts().into_pyarray(py)
     }
 
     /// The rows that have a `first_conflict` or an `error`, and what it says.
-    fn sentence_rows<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Sentences<'py>> {
-        let (rows, sentences): (Vec<i64>, Vec<String>) =
-            self.sentences(name)?.map(|(row, sentence)| (row as i64, sentence)).unzip();
-        Ok((rows.into_pyarray(py), PyList::new(py, sentences)?))
+    fn sentences_of(&self, name: &str) -> PyResult<Vec<(usize, String)>> {
+        Ok(self.sentences(name)?.collect())
     }
 
     /// `conflicts`, `first_conflict` or `error` as an Arrow array; null for a row without a board.
     fn arrow(&self, name: &str) -> PyResult<Column> {
         let standings = self.standings.get();
         if name == "conflicts" {
-            return Ok(Column::new(Arc::new(UInt8Array::new(self.counts().into(), standings.nulls()))));
+            return Ok(Column::new(Arc::new(UInt16Array::new(self.counts().into(), standings.nulls()))));
         }
         let mut sentences = self.sentences(name)?.peekable();
         let sentence = |row| sentences.next_if(|(of, _)| *of == row).map(|(_, sentence)| sentence);

@@ -38,7 +38,7 @@ mod _ninefold {
     #[pymodule_export]
     use crate::same::canonical_rows;
     #[pymodule_export]
-    use crate::score::{score, score_rows};
+    use crate::score::{score, score_moves, score_rows};
     #[pymodule_export]
     use crate::single::{check, check_all, is_valid, solutions, solve, verify};
 

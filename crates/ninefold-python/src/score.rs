@@ -2,10 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ninefold::Verb;
-use ninefold::rows::{self, rows_per_thread};
+use ninefold::rows::{self, Scored, rows_per_thread};
 use ninefold::score::Score;
-use numpy::{IntoPyArray, PyArray1};
+use ninefold::search::Budget;
+use ninefold::{Board, Verb};
+use numpy::IntoPyArray;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,24 +28,40 @@ pub(crate) fn score<'py>(
     text: &Bound<'py, PyAny>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (py, ask) = (puzzle.py(), ask(Verb::Score, None, options)?);
-    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("the text to score must be a string"))?;
-    let text = String::from_utf8_lossy(text.as_bytes());
-    let puzzle = board(puzzle, &ask)?;
-    let work = |stop: &AtomicBool| ninefold::score::score(&puzzle, &text, &ask.budget().or_until(stop));
-    let score = interrupt::run(py, search_of(&puzzle), work)?;
-    let dict = data(py, &score.data())?;
+    let score = scored(puzzle, text, options, ninefold::score::score)?;
+    let dict = data(puzzle.py(), &score.data())?;
     dict.set_item("board", score.board.as_ref().map(report::rows))?;
     Ok(dict)
 }
 
-type Column<'py, T> = Bound<'py, PyArray1<T>>;
-type Flags<'py> = Column<'py, bool>;
+/// Scores the single moves that a model gives, in order; unknown fields are absent.
+#[pyfunction]
+#[pyo3(signature = (puzzle, text, **options))]
+pub(crate) fn score_moves<'py>(
+    puzzle: &Bound<'py, PyAny>,
+    text: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let moves = scored(puzzle, text, options, ninefold::score::score_moves)?;
+    moves.iter().map(|one| data(puzzle.py(), &one.data())).collect()
+}
 
-/// The columns of scores, and which rows have none.
-type Scores<'py> = (Flags<'py>, Flags<'py>, Flags<'py>, Column<'py, u16>, Column<'py, f64>, Flags<'py>, Flags<'py>);
+/// What a function of the library makes of a puzzle and a text.
+fn scored<T: Send>(
+    puzzle: &Bound<'_, PyAny>,
+    text: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+    of: fn(&Board, &str, &Budget<'_>) -> T,
+) -> PyResult<T> {
+    let (py, ask) = (puzzle.py(), ask(Verb::Score, None, options)?);
+    let text = bytes(text)?.ok_or_else(|| PyTypeError::new_err("the text to score must be a string"))?;
+    let text = String::from_utf8_lossy(text.as_bytes());
+    let puzzle = board(puzzle, &ask)?;
+    interrupt::run(py, search_of(&puzzle), |stop: &AtomicBool| of(&puzzle, &text, &ask.budget().or_until(stop)))
+}
 
-/// Scores answers to many puzzles. A missing text counts as one without a board; a missing puzzle has no score.
+/// Scores answers to many puzzles: the columns by name, which rows have a score (`present`), and the rows whose puzzle cannot be read with the
+/// reason (`errors`). A missing text counts as one without a board; a missing puzzle has no score.
 #[pyfunction]
 #[pyo3(signature = (puzzles, texts, one, threads, **options))]
 pub(crate) fn score_rows<'py>(
@@ -54,7 +71,7 @@ pub(crate) fn score_rows<'py>(
     one: bool,
     threads: Option<usize>,
     options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Scores<'py>> {
+) -> PyResult<Bound<'py, PyDict>> {
     let ask = ask(Verb::Score, None, options)?;
     let parts = puzzles.with_all(py, &ask.options, |puzzles| {
         texts.with_all(py, &ask.options, |texts| {
@@ -67,25 +84,45 @@ pub(crate) fn score_rows<'py>(
             interrupt::run_rows(py, Work::Long, 0, score)
         })
     })?;
-    let scores: Vec<Option<Score>> = parts.into_iter().flatten().collect();
-    let flags = |of: fn(&Score) -> bool| {
-        let flag = |score: &Option<Score>| score.as_ref().is_some_and(of);
-        scores.iter().map(flag).collect::<Vec<bool>>().into_pyarray(py)
-    };
-    let conflicts = |score: &Option<Score>| {
-        score.as_ref().and_then(|score| score.conflicts).map_or(0, |count| count.try_into().unwrap_or(u16::MAX))
-    };
-    let right = |score: &Option<Score>| {
-        let right = score.as_ref().and_then(|score| score.cells_right);
+    columns(py, &parts.into_iter().flatten().collect::<Vec<Scored>>())
+}
+
+/// A number of a row whose value is not known, where that is not the same as zero.
+const UNKNOWN: u8 = u8::MAX;
+
+fn columns<'py>(py: Python<'py>, rows: &[Scored]) -> PyResult<Bound<'py, PyDict>> {
+    let columns = PyDict::new(py);
+    let scores: Vec<Option<&Score>> = rows.iter().map(|row| row.as_ref()?.as_ref().ok()).collect();
+    let flags: [(&str, fn(&Score) -> bool); 5] = [
+        ("present", |_| true),
+        ("parsed", |score| score.board.is_some()),
+        ("complete", |score| score.complete),
+        ("clues_kept", |score| score.clues_kept),
+        ("solved", |score| score.solved),
+    ];
+    for (name, of) in flags {
+        let flag = |score: &Option<&Score>| score.is_some_and(of);
+        columns.set_item(name, scores.iter().map(flag).collect::<Vec<bool>>().into_pyarray(py))?;
+    }
+    let counts: [(&str, fn(&Score) -> Option<usize>); 4] = [
+        ("filled", |score| score.filled),
+        ("changed_clues", |score| score.changed_clues),
+        ("conflicts", |score| score.conflicts),
+        ("conflicting_cells", |score| score.conflicting_cells),
+    ];
+    for (name, of) in counts {
+        // A board has at most 625 cells, and four kinds of houses with as many digits each.
+        let count = |score: &Option<&Score>| score.and_then(of).map_or(0, |count| count.try_into().unwrap_or(u16::MAX));
+        columns.set_item(name, scores.iter().map(count).collect::<Vec<u16>>().into_pyarray(py))?;
+    }
+    let right = |score: &Option<&Score>| {
+        let right = score.and_then(|score| score.cells_right);
         right.map_or(f64::NAN, |(right, of)| f64::from(right) / f64::from(of))
     };
-    Ok((
-        flags(|score| score.board.is_some()),
-        flags(|score| score.complete),
-        flags(|score| score.clues_kept),
-        scores.iter().map(conflicts).collect::<Vec<u16>>().into_pyarray(py),
-        scores.iter().map(right).collect::<Vec<f64>>().into_pyarray(py),
-        flags(|score| score.solved),
-        scores.iter().map(Option::is_none).collect::<Vec<bool>>().into_pyarray(py),
-    ))
+    columns.set_item("cells_right", scores.iter().map(right).collect::<Vec<f64>>().into_pyarray(py))?;
+    let solutions = |score: &Option<&Score>| score.and_then(|score| score.solutions.count()).unwrap_or(UNKNOWN);
+    columns.set_item("solutions", scores.iter().map(solutions).collect::<Vec<u8>>().into_pyarray(py))?;
+    let error = |(row, scored): (usize, &Scored)| Some((row, scored.as_ref()?.as_ref().err()?.to_string()));
+    columns.set_item("errors", rows.iter().enumerate().filter_map(error).collect::<Vec<_>>())?;
+    Ok(columns)
 }

@@ -9,7 +9,7 @@ import ninefold
 import numpy as np
 import pytest
 
-MODULES = ["ninefold", "ninefold._many", "ninefold._score", "ninefold.polars", "ninefold.pandas", "ninefold.duckdb"]
+MODULES = ["ninefold", "ninefold._many", "ninefold._score", "ninefold.rewards", "ninefold.polars", "ninefold.pandas", "ninefold.duckdb"]
 COMPILED = ["is_valid", "check", "check_all", "verify", "solve", "solutions", "Report"]
 
 

@@ -46,7 +46,10 @@ impl Batch {
 
     /// Takes the next bytes of the file; about 1 MiB at a time works well.
     pub fn push(&mut self, bytes: &[u8]) {
-        self.places.push(Place { byte: self.bytes, board: self.standings.len(), checker: self.checker.clone() });
+        // Everything that was pushed has been handed over.
+        if let Some(checker) = self.checker.at_rest() {
+            self.places.push(Place { byte: self.bytes, board: self.standings.len(), checker });
+        }
         self.bytes += bytes.len() as u64;
         let mut each = take(&self.ask, &mut self.summary, &mut self.standings);
         self.checker.push(bytes, &self.ask.budget(), &mut each);
@@ -119,7 +122,8 @@ impl Batch {
                 number += 1;
             }
         };
-        let mut checker = place.checker.clone().explaining();
+        let Some(checker) = place.checker.at_rest() else { return list(std::iter::empty()) };
+        let mut checker = checker.explaining();
         checker.push(bytes, &self.ask.budget(), &mut each);
         // A board that waits for what follows it is complete: otherwise it would not be here.
         checker.finish(&self.ask.budget(), &mut each);

@@ -10,6 +10,7 @@ const all: Report[] = checkAll(new Uint8Array(), { format: "csv", column: "puzzl
 const accepted: boolean | undefined = verify("", "", { symbols: "from-one" }).accepted;
 const scored: Score = score("", "", { budget: 1000 });
 const right: number | undefined = scored.cells_right;
+const solutions: number | undefined = scored.solutions;
 const solution: string | undefined = solve("").solution;
 const grid: string = convert("", "grid");
 const batch = new Batch();
@@ -28,4 +29,4 @@ score("", "", { explain: "en" });
 check(7);
 // @ts-expect-error
 convert("", "png");
-export { accepted, all, cells, counts, failing, first, grid, names, right, solution, status };
+export { accepted, all, cells, counts, failing, first, grid, names, right, solution, solutions, status };

@@ -47,9 +47,12 @@ test("each function has its own options", () => {
 test("a text is scored against its puzzle", () => {
   const { solution } = solve(PUZZLE);
   assert.deepEqual(score(PUZZLE, `<answer>${solution}</answer>`), {
-    parsed: true, complete: true, clues_kept: true, conflicts: 0, cells_right: 1, solved: true, board: solution,
+    parsed: true, complete: true, filled: 51, clues_kept: true, changed_clues: 0, conflicts: 0, conflicting_cells: 0,
+    cells_right: 1, solved: true, solutions: 1, board: solution,
   });
-  assert.deepEqual(score(PUZZLE, "no idea"), { parsed: false, complete: false, clues_kept: false, cells_right: 0, solved: false });
+  assert.deepEqual(score(PUZZLE, "no idea"), {
+    parsed: false, complete: false, clues_kept: false, cells_right: 0, solved: false, solutions: 1,
+  });
   assert.equal(score(PUZZLE, PUZZLE.replace(".", "4"), { budget: 1000 }).cells_right, 0.0196);
   assert.equal(score(".".repeat(81), PUZZLE).cells_right, undefined);
   assert.throws(() => score("hello", ""), /does not look like a board/);

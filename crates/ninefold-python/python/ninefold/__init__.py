@@ -21,7 +21,7 @@ from ._errors import MalformedBoard
 from ._many import Answers, Checks, Solved, check_many, solve_many, verify_many
 from ._ninefold import KERNEL, Report, __version__, check, check_all, is_valid, solutions, solve, verify
 from ._same import Forms, canonical, canonical_many
-from ._score import Score, Scores, score, score_many
+from ._score import Move, Score, Scores, score, score_many, score_moves
 
 __all__ = [
     "KERNEL",
@@ -29,6 +29,7 @@ __all__ = [
     "Checks",
     "Forms",
     "MalformedBoard",
+    "Move",
     "Report",
     "Score",
     "Scores",
@@ -42,6 +43,7 @@ __all__ = [
     "is_valid",
     "score",
     "score_many",
+    "score_moves",
     "solutions",
     "solve",
     "solve_many",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ._ninefold import Option, Require, Rows
 
 _NAMES = np.array([*STATUSES, ""])
-_NOTHING = 255
+NOTHING = 255
 """The code of a row without a board."""
 
 
@@ -94,6 +94,15 @@ def threads_of(threads: int | None) -> int | None:
     return threads
 
 
+def sentences(like: Like, name: str, count: int, rows: list[tuple[int, str]]) -> Any:
+    """A column of sentences that only these rows have."""
+    column = np.full(count, None, dtype=object)
+    missing = np.ones(count, dtype=bool)
+    for row, sentence in rows:
+        column[row], missing[row] = sentence, False
+    return like.of_numpy(column, name, missing)
+
+
 class _Columns:
     """Columns by name."""
 
@@ -124,7 +133,7 @@ class _Found(_Columns):
 
     def _nulls(self) -> Any:
         # Numpy has no null, and need not know.
-        return None if self._like.kind == "numpy" else self._found.codes() == _NOTHING
+        return None if self._like.kind == "numpy" else self._found.codes() == NOTHING
 
 
 class Checks(_Found):
@@ -199,12 +208,7 @@ class Checks(_Found):
     def _sentences(self, name: str) -> Any:
         if self._like.speaks_arrow:
             return self._like.of_arrow(self._faults.arrow(name), name)
-        column = np.full(len(self), None, dtype=object)
-        rows, sentences = self._faults.sentence_rows(name)
-        column[rows] = sentences
-        has_none = np.ones(len(self), dtype=bool)
-        has_none[rows] = False
-        return self._like.of_numpy(column, name, has_none)
+        return sentences(self._like, name, len(self), self._faults.sentences_of(name))
 
 
 class Answers(_Found):
@@ -248,7 +252,7 @@ class Answers(_Found):
         return self._found.numpy(name)
 
     def _untold(self) -> Any:
-        return None if self._like.kind == "numpy" else self._mistakes == _NOTHING
+        return None if self._like.kind == "numpy" else self._mistakes == NOTHING
 
     @cached_property
     def accepted(self) -> Any:

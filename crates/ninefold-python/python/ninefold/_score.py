@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _ninefold
 from ._like import Like
-from ._many import _Columns, threads_of
+from ._many import NOTHING, _Columns, sentences, threads_of
 from ._shapes import puzzles_of, rows_of
 
 if TYPE_CHECKING:
@@ -21,19 +22,27 @@ class Score:
     """How an answer fares against its puzzle."""
 
     parsed: bool
-    """Was there a board of the puzzle's size in the text?"""
+    """Does the text have a board of the puzzle's size?"""
     complete: bool
     """Is every cell of it filled?"""
     clues_kept: bool
-    """Does every clue of the puzzle stand where it stood?"""
+    """Is every clue of the puzzle in its cell?"""
     conflicts: int | None
-    """How many conflicts it has."""
+    """How many conflicts it has; None without a board, like the other numbers of it."""
     cells_right: float | None
     """The share of the cells to fill that are right, if the puzzle has one solution; else 1 if solved, or None."""
     solved: bool
     """Clues kept, all filled, no conflict: right, whichever solution it is."""
     board: list[list[int]] | None
     """The board that was found, 0 for empty."""
+    filled: int | None = None
+    """How many of the cells to fill are filled."""
+    changed_clues: int | None = None
+    """How many clues have another digit."""
+    conflicting_cells: int | None = None
+    """How many cells are part of a conflict."""
+    solutions: int | None = None
+    """How many solutions the puzzle has: 0, 1, or 2 for two or more; None if the budget ran out."""
 
     def __hash__(self) -> int:
         board = None if self.board is None else tuple(map(tuple, self.board))
@@ -61,11 +70,43 @@ def score(puzzle: Any, text: str, **options: Option) -> Score:
     return Score(**{"conflicts": None, "cells_right": None, **_ninefold.score(puzzle, text, **options)})
 
 
+@dataclass(frozen=True)
+class Move:
+    """One move that a model gave, and what it is worth."""
+
+    cell: str
+    """Where, such as ``r3c6``. It may be a cell that the board does not have; such a move is not legal."""
+    digit: int
+    legal: bool
+    """Is the cell empty, after the legal moves before this one, and is the digit new to its row, column and box?"""
+    solvable: bool | None
+    """Can the board still be completed after it? None if the budget ran out."""
+    right: bool | None
+    """Is it the digit of the only solution? None if the puzzle does not have exactly one."""
+    repeated: bool
+    """Does an earlier move put the same digit into the same cell?"""
+
+
+def score_moves(puzzle: Any, text: str, **options: Option) -> list[Move]:
+    """Scores the single moves of a text, in order: ``r3c6: 5``, ``R1C3=4``, ``[3 6 5]`` or ``(3, 6, 5)``. Thoughts never count.
+
+    Legal moves are made, so that later ones are judged on the board that they lead to.
+
+    >>> import ninefold
+    >>> for move in ninefold.score_moves("1.....3....2.4..", "r1c2: 3, then [1 2 3], and R1C3=4."):
+    ...     print(move.cell, move.digit, move.legal, move.solvable, move.right, move.repeated)
+    r1c2 3 True True True False
+    r1c2 3 False False True True
+    r1c3 4 True False False False
+    """
+    return [Move(**{"solvable": None, "right": None, **move}) for move in _ninefold.score_moves(puzzle, text, **options)]
+
+
 def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: Option) -> Scores:
     """Scores many texts, each against its puzzle, and returns columns.
 
     ``puzzles`` is whatever :func:`ninefold.check_many` takes, or one puzzle for all texts; ``texts`` is a list of strings, or an Arrow, pandas or Polars
-    column of them. A text that is missing has no board in it.
+    column of them. A text that is missing has no board in it. A puzzle that cannot be read has no score, and fails nobody else's.
 
     >>> import ninefold
     >>> scores = ninefold.score_many("12..............", ["1234341221434321", "no"])
@@ -74,33 +115,86 @@ def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: 
     """
     rows, one = puzzles_of(puzzles, 0, 0, "score_many")
     text_rows, like = rows_of(texts, 0, 0, "score_many")
-    return Scores(*_ninefold.score_rows(rows, text_rows, one, threads_of(threads), **options), like)
+    return Scores(_ninefold.score_rows(rows, text_rows, one, threads_of(threads), **options), like)
 
 
 class Scores(_Columns):
-    """How many answers fare, each against its puzzle: the fields of :class:`Score` as columns."""
+    """How many answers fare, each against its puzzle: the fields of :class:`Score` as columns.
 
-    columns = ("parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved")
+    A row without a puzzle is null, and so is one whose puzzle cannot be read, with the reason in ``error``. In numpy, which has no null, it
+    is False, 0 or NaN.
+    """
 
-    def __init__(
-        self, parsed: Any, complete: Any, clues_kept: Any, conflicts: Any, right: Any, solved: Any, nulls: Any, like: Like
-    ) -> None:
-        self._count = int(np.count_nonzero(solved))
-        self.parsed: Any = like.of_numpy(parsed, "parsed", nulls)
-        """Was there a board of the puzzle's size in the text?"""
-        self.complete: Any = like.of_numpy(complete, "complete", nulls)
+    columns = (
+        "parsed", "complete", "clues_kept", "conflicts", "cells_right", "solved",
+        "filled", "changed_clues", "conflicting_cells", "solutions",
+    )  # fmt: skip
+
+    def __init__(self, found: dict[str, Any], like: Like) -> None:
+        self._found = found
+        self._like = like
+        self._no_score = ~found["present"]
+
+    def _column(self, name: str, nulls: Any) -> Any:
+        return self._like.of_numpy(self._found[name], name, nulls)
+
+    @cached_property
+    def parsed(self) -> Any:
+        """Does the text have a board of the puzzle's size?"""
+        return self._column("parsed", self._no_score)
+
+    @cached_property
+    def complete(self) -> Any:
         """Is every cell of it filled?"""
-        self.clues_kept: Any = like.of_numpy(clues_kept, "clues_kept", nulls)
-        """Does every clue of the puzzle stand where it stood?"""
-        self.conflicts: Any = like.of_numpy(conflicts, "conflicts", nulls | ~parsed)
-        """How many conflicts it has; in numpy, which has no null, 0 where there is no board."""
-        self.cells_right: Any = like.of_numpy(right, "cells_right", np.isnan(right))
-        """The share of the cells to fill that are right; null (in numpy NaN) where nobody can say."""
-        self.solved: Any = like.of_numpy(solved, "solved", nulls)
+        return self._column("complete", self._no_score)
+
+    @cached_property
+    def clues_kept(self) -> Any:
+        """Is every clue of the puzzle in its cell?"""
+        return self._column("clues_kept", self._no_score)
+
+    @cached_property
+    def solved(self) -> Any:
         """Clues kept, all filled, no conflict: right, whichever solution it is."""
+        return self._column("solved", self._no_score)
+
+    @cached_property
+    def conflicts(self) -> Any:
+        """How many conflicts the board has; null, or 0 for numpy, without a board, like the other numbers of it."""
+        return self._column("conflicts", ~self._found["parsed"])
+
+    @cached_property
+    def conflicting_cells(self) -> Any:
+        """How many cells are part of a conflict."""
+        return self._column("conflicting_cells", ~self._found["parsed"])
+
+    @cached_property
+    def filled(self) -> Any:
+        """How many of the cells to fill are filled."""
+        return self._column("filled", ~self._found["parsed"])
+
+    @cached_property
+    def changed_clues(self) -> Any:
+        """How many clues have another digit."""
+        return self._column("changed_clues", ~self._found["parsed"])
+
+    @cached_property
+    def cells_right(self) -> Any:
+        """The share of the cells to fill that are right; null, or NaN for numpy, if that is not known."""
+        return self._column("cells_right", np.isnan(self._found["cells_right"]))
+
+    @cached_property
+    def solutions(self) -> Any:
+        """How many solutions the puzzle has: 0, 1, or 2 for two or more; null, or 255 for numpy, if that is not known."""
+        return self._column("solutions", self._found["solutions"] == NOTHING)
+
+    @cached_property
+    def error(self) -> Any:
+        """Why the puzzle of a row cannot be read; null for the others."""
+        return sentences(self._like, "error", len(self), self._found["errors"])
 
     def __len__(self) -> int:
-        return len(self.solved)
+        return len(self._no_score)
 
     def __repr__(self) -> str:
-        return f"<ninefold.Scores of {len(self)} texts: {self._count} solved>"
+        return f"<ninefold.Scores of {len(self)} texts: {int(np.count_nonzero(self._found['solved']))} solved>"

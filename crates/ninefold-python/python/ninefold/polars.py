@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _CHECKS: dict[str, Any] = {
     "valid": pl.Boolean,
     "status": pl.String,
-    "conflicts": pl.UInt8,
+    "conflicts": pl.UInt16,
     "first_conflict": pl.String,
     "passed": pl.Boolean,
     "error": pl.String,
@@ -42,6 +42,10 @@ _SCORE = pl.Struct(
         "conflicts": pl.UInt16,
         "cells_right": pl.Float64,
         "solved": pl.Boolean,
+        "filled": pl.UInt16,
+        "changed_clues": pl.UInt16,
+        "conflicting_cells": pl.UInt16,
+        "solutions": pl.UInt8,
     }
 )
 

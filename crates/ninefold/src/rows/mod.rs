@@ -36,7 +36,7 @@ pub use check::check;
 pub use chunks::Chunks;
 pub use explain::{Fault, Why, explain};
 pub use same::{Form, canonical};
-pub use score::score;
+pub use score::{Scored, score};
 pub use solve::solve;
 pub use verify::{Verified, track, verify};
 

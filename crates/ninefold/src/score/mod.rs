@@ -7,12 +7,15 @@
 //! Each step takes time in proportion to the text, whatever it holds.
 
 mod choice;
+mod moves;
 mod place;
 mod tags;
 #[cfg(feature = "json")]
 mod task;
+mod thoughts;
 
 use self::choice::Choice;
+pub use self::moves::{ScoredMove, score_moves};
 #[cfg(feature = "json")]
 pub use self::task::Task;
 use crate::board::Board;
@@ -28,15 +31,23 @@ use crate::write::symbols;
 pub struct Score {
     /// Is every cell filled?
     pub complete: bool,
+    /// How many of the cells to fill are filled; `None` without a board, like the other numbers of it.
+    pub filled: Option<usize>,
     /// Is every clue of the puzzle in its cell?
     pub clues_kept: bool,
-    /// How many conflicts the board has; `None` without a board.
+    /// How many clues have another digit.
+    pub changed_clues: Option<usize>,
+    /// How many conflicts the board has.
     pub conflicts: Option<usize>,
+    /// How many cells are part of a conflict.
+    pub conflicting_cells: Option<usize>,
     /// How many of the cells to fill are right, and out of how many (at least 1). Where the puzzle does not have exactly one
     /// solution, or the budget ran out before that was known: all of them if the answer is right, else `None`.
     pub cells_right: Option<(u32, u32)>,
     /// Complete, clues kept, no conflict: right, whichever solution it is.
     pub solved: bool,
+    /// How many solutions the puzzle has.
+    pub solutions: Solutions<()>,
     /// The board that was found; `None` if the text has none of the puzzle's size.
     pub board: Option<Board>,
 }
@@ -44,14 +55,16 @@ pub struct Score {
 impl Score {
     /// The score as plain data; fields without a value are absent.
     pub fn data(&self) -> Data<'static> {
-        let mut members = vec![
-            ("parsed", Data::Bool(self.board.is_some())),
-            ("complete", Data::Bool(self.complete)),
-            ("clues_kept", Data::Bool(self.clues_kept)),
-        ];
-        members.extend(self.conflicts.map(|conflicts| ("conflicts", Data::Number(conflicts as u64))));
+        let mut members = vec![("parsed", Data::Bool(self.board.is_some())), ("complete", Data::Bool(self.complete))];
+        let number = |count: usize| Data::Number(count as u64);
+        members.extend(self.filled.map(|count| ("filled", number(count))));
+        members.push(("clues_kept", Data::Bool(self.clues_kept)));
+        members.extend(self.changed_clues.map(|count| ("changed_clues", number(count))));
+        members.extend(self.conflicts.map(|count| ("conflicts", number(count))));
+        members.extend(self.conflicting_cells.map(|count| ("conflicting_cells", number(count))));
         members.extend(self.cells_right.map(|(right, of)| ("cells_right", Data::Fraction(right, of))));
         members.push(("solved", Data::Bool(self.solved)));
+        members.extend(self.solutions.count().map(|count| ("solutions", Data::Number(count.into()))));
         members.extend(self.board.as_ref().map(|board| ("board", symbols(board).into())));
         Data::Object(members)
     }
@@ -61,7 +74,7 @@ impl Score {
 ///
 /// The answer is the board in the last `<answer>` or `\boxed{}` of the text, or without one, in all of it; a mark that holds no
 /// board is an answer without one. Thoughts never count. Of several boards it is the last full one that keeps the clues, else
-/// the last full one, else the last that is not the puzzle itself. The budget bounds the search for the right cells.
+/// the last full one, else the last that is not the puzzle itself. The budget bounds the search for the puzzle's solutions.
 ///
 /// ```
 /// use ninefold::Board;
@@ -74,31 +87,58 @@ impl Score {
 ///
 /// let half = score(&puzzle, "It is 123.341221434321.", &Budget::default());
 /// assert_eq!(half.data().to_json(), concat!(
-///     r#"{"parsed":true,"complete":false,"clues_kept":true,"conflicts":0,"#,
-///     r#""cells_right":0.5,"solved":false,"board":"123.341221434321"}"#,
+///     r#"{"parsed":true,"complete":false,"filled":1,"clues_kept":true,"changed_clues":0,"conflicts":0,"conflicting_cells":0,"#,
+///     r#""cells_right":0.5,"solved":false,"solutions":1,"board":"123.341221434321"}"#,
 /// ));
 /// # Ok::<(), ninefold::ReadError>(())
 /// ```
 pub fn score(puzzle: &Board, text: &str, budget: &Budget<'_>) -> Score {
+    score_searched(puzzle, &solve(puzzle, budget), text)
+}
+
+/// [`score`](score()) for a puzzle whose solutions are known.
+pub(crate) fn score_searched(puzzle: &Board, solutions: &Solutions, text: &str) -> Score {
     // A puzzle without cells to fill counts as one of them.
     let of = puzzle.values().filter(|&clue| clue == 0).count().max(1) as u32;
+    let mut score = Score {
+        complete: false,
+        filled: None,
+        clues_kept: false,
+        changed_clues: None,
+        conflicts: None,
+        conflicting_cells: None,
+        cells_right: Some((0, of)),
+        solved: false,
+        solutions: solutions.as_ref().map(|_| ()),
+        board: None,
+    };
     // The answer has the puzzle's layout, so it can always be verified.
     let answer = answer(puzzle, text).and_then(|answer| Some((verify(puzzle, &answer).ok()?, answer)));
-    let Some((verification, answer)) = answer else {
-        let (complete, clues_kept, solved) = (false, false, false);
-        return Score { complete, clues_kept, conflicts: None, cells_right: Some((0, of)), solved, board: None };
-    };
-    let solved = verification.is_accepted();
-    let right = if solved { Some(of) } else { cells_right(puzzle, &answer, budget) };
-    let clues_kept = puzzle.values().zip(answer.values()).all(|(clue, value)| clue == 0 || clue == value);
-    Score {
-        complete: answer.is_full(),
-        clues_kept,
-        conflicts: Some(verification.verdict.conflicts.len()),
-        cells_right: right.map(|right| (right, of)),
-        solved,
-        board: Some(answer),
+    let Some((verification, answer)) = answer else { return score };
+    let pairs = || puzzle.values().zip(answer.values());
+    let conflicts = &verification.verdict.conflicts;
+    let mut conflicting = vec![false; answer.values().count()];
+    for cell in conflicts.iter().flat_map(|conflict| conflict.cells()) {
+        conflicting[cell.index(answer.side())] = true;
     }
+    let right = |solution: &Board| {
+        let filled = pairs().zip(solution.values());
+        filled.filter(|&((clue, value), right)| clue == 0 && value == right).count() as u32
+    };
+    score.complete = answer.is_full();
+    score.filled = Some(pairs().filter(|&(clue, value)| clue == 0 && value != 0).count());
+    score.clues_kept = pairs().all(|(clue, value)| clue == 0 || clue == value);
+    score.changed_clues = Some(verification.changed_clues.len());
+    score.conflicts = Some(conflicts.len());
+    score.conflicting_cells = Some(conflicting.iter().filter(|&&is| is).count());
+    score.solved = verification.is_accepted();
+    score.cells_right = match solutions {
+        _ if score.solved => Some((of, of)),
+        Solutions::One(solution) => Some((right(solution), of)),
+        _ => None,
+    };
+    score.board = Some(answer);
+    score
 }
 
 /// The board that is the answer.
@@ -108,11 +148,4 @@ fn answer(puzzle: &Board, text: &str) -> Option<Board> {
         choice.offer(board);
     }
     choice.board()
-}
-
-/// How many of the cells to fill are filled as in the only solution; `None` unless the search finds exactly one.
-fn cells_right(puzzle: &Board, answer: &Board, budget: &Budget<'_>) -> Option<u32> {
-    let Solutions::One(solution) = solve(puzzle, budget) else { return None };
-    let filled = puzzle.values().zip(answer.values().zip(solution.values()));
-    Some(filled.filter(|&(clue, (value, right))| clue == 0 && value == right).count() as u32)
 }

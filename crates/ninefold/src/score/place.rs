@@ -1,59 +1,32 @@
 //! Where the answer is in what a model wrote.
 //!
-//! Thoughts are removed first, and are never the answer. A thought that is not closed continues to the end; a text that closes
-//! one that it did not open began inside it, since the opening tag is often part of the prompt.
+//! Thoughts are removed first, and are never the answer.
 //!
 //! Then the answer is what the last `<answer>` or `<solution>` holds, else what the last `\boxed{}` or `\fbox{}` holds, else
 //! everything. A marked answer is binding: the text outside is ignored, even where the mark holds no board.
 
-use super::tags::{Tag, tags};
+use super::tags::{Mark, tags};
+use super::thoughts;
 
-const THOUGHTS: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
 const ANSWERS: [&str; 4] = ["answer", "final_answer", "final-answer", "solution"];
 
 /// The part of the text that is the answer.
 pub(super) fn answer(text: &str) -> String {
-    let said = without_thoughts(text);
+    let said = thoughts::without(text);
     match in_tag(&said).or_else(|| in_box(&said)) {
         Some(part) => part.to_string(),
         None => said,
     }
 }
 
-fn without_thoughts(text: &str) -> String {
-    let mut said = String::new();
-    // Where the text outside of thoughts continues; `None` inside one.
-    let mut from = Some(0);
-    for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&THOUGHTS)) {
-        match (from, tag.closes) {
-            (Some(start), false) => {
-                said.push_str(&text[start..at]);
-                from = None;
-            }
-            (Some(_), true) => {
-                said.clear();
-                from = Some(tag.end);
-            }
-            (None, true) => {
-                // The parts before and after the thought are not one line.
-                said.push('\n');
-                from = Some(tag.end);
-            }
-            (None, false) => {}
-        }
-    }
-    said.push_str(from.map_or("", |start| &text[start..]));
-    said
-}
-
 /// What the last closed tag holds, or if none is closed, the last open one. Tags that hold nothing are only mentioned.
 fn in_tag(text: &str) -> Option<&str> {
-    let (mut open, mut last, mut seen): (Option<Tag<'_>>, Option<&str>, bool) = (None, None, false);
-    for (at, tag) in tags(text).filter(|(_, tag)| tag.is_one_of(&ANSWERS)) {
+    let (mut open, mut last, mut seen): (Option<Mark<'_>>, Option<&str>, bool) = (None, None, false);
+    for tag in tags(text).filter(|tag| tag.is_tag_of(&ANSWERS)) {
         seen = true;
         match (tag.closes, open.take()) {
             (false, _) => open = Some(tag),
-            (true, Some(opened)) => last = Some(&text[opened.end..at]).filter(|part| !is_blank(part)).or(last),
+            (true, Some(opened)) => last = Some(&text[opened.end..tag.start]).filter(|part| !is_blank(part)).or(last),
             (true, None) => {}
         }
     }

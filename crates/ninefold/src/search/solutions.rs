@@ -33,6 +33,26 @@ impl<S> Solutions<S> {
         }
     }
 
+    /// The same answer with the solutions where they are.
+    pub fn as_ref(&self) -> Solutions<&S> {
+        match self {
+            Solutions::None => Solutions::None,
+            Solutions::One(one) => Solutions::One(one),
+            Solutions::Many(one, other) => Solutions::Many(one, other),
+            Solutions::GaveUp => Solutions::GaveUp,
+        }
+    }
+
+    /// 0, 1, or 2 for two or more, as in a report; `None` if that is not known.
+    pub fn count(&self) -> Option<u8> {
+        match self {
+            Solutions::None => Some(0),
+            Solutions::One(_) => Some(1),
+            Solutions::Many(..) => Some(2),
+            Solutions::GaveUp => None,
+        }
+    }
+
     /// A solution, if one was found.
     pub fn first(&self) -> Option<&S> {
         match self {

@@ -28,7 +28,7 @@ const STEP: usize = 1 << 16;
 /// checker.finish(&Budget::default(), &mut each);
 /// assert_eq!(passed, 10_000);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Checker {
     want: Want,
     kernel: Kernel,
@@ -45,6 +45,16 @@ impl Checker {
     pub fn new(options: Options, want: Want, kernel: Kernel) -> Checker {
         let (cutter, want) = (Cutter::new(options), Want { lazy: true, ..want });
         Checker { want, kernel, cutter, merger: None, text: Vec::new(), done: 0, ended: false }
+    }
+
+    /// A copy, to come back to this place of the stream; `None` while there is something left to hand over.
+    pub fn at_rest(&self) -> Option<Checker> {
+        let merger = match &self.merger {
+            Some(merger) => Some(merger.at_rest()?),
+            None => None,
+        };
+        let Checker { want, cutter, text, .. } = self;
+        Some(Checker { want: want.clone(), cutter: cutter.clone(), merger, text: text.clone(), ..*self })
     }
 
     /// The same checker, which from here on gives a [`Report`](crate::Report) of every board with its cells, also of those

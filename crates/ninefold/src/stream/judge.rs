@@ -26,7 +26,7 @@ pub struct Judge {
 }
 
 /// What was found in one piece.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Judged {
     /// How many line feeds the piece has.
     pub(super) lines: u64,
@@ -36,7 +36,7 @@ pub struct Judged {
 }
 
 /// A part of what was found; lines count from 1 within the piece.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Item {
     Checked(Checked),
     /// A board whose report is still to be made.
@@ -52,14 +52,14 @@ pub(super) enum Item {
 }
 
 /// A board whose report is still to be made.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Pending {
     cells: Cells,
     known: Known,
 }
 
 /// What is known of it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Known {
     Nothing,
     /// It is valid, and this was found where boards were searched together.
@@ -85,7 +85,7 @@ impl Pending {
 }
 
 /// The cells of a plain line.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Cells {
     board: [u8; 81],
     /// Where the board is an answer, its puzzle.

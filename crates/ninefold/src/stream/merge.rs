@@ -12,7 +12,7 @@ use crate::search::Budget;
 ///
 /// Whoever is handed the results may pause: `each` returns whether it wants more. Until [`Merger::go_on`] has returned
 /// `true`, no further piece may be handed over.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Merger {
     plain: Plain,
     want: Want,
@@ -69,6 +69,20 @@ impl Merger {
             lines_of_piece: 0,
             skipped: Skipped::default(),
         }
+    }
+
+    /// A copy, if nothing is left of the last piece.
+    pub(super) fn at_rest(&self) -> Option<Merger> {
+        let Merger { want, careful, outer, inner, .. } = self;
+        self.parts.is_empty().then(|| Merger {
+            want: want.clone(),
+            careful: careful.clone(),
+            outer: outer.clone(),
+            inner: inner.clone(),
+            parts: VecDeque::new(),
+            edges: VecDeque::new(),
+            ..*self
+        })
     }
 
     /// Takes the next piece, and what a [`Judge`](super::Judge) found in it.

@@ -59,6 +59,18 @@ fn every_text_gets_its_score() {
     assert!(names.len() == cases().len() && names.len() >= 250, "{} names", names.len());
 }
 
+#[test]
+fn thoughts_in_every_marking_are_never_rewarded() {
+    let thoughts = cases().iter().filter(|case| case.name.starts_with("thought ") && case.score["solved"] == false);
+    let rewarded: Vec<&str> = thoughts
+        .clone()
+        .filter(|case| scored(&case.puzzle, &case.text)["solved"] == true)
+        .map(|case| case.name.as_str())
+        .collect();
+    assert!(rewarded.is_empty(), "{rewarded:?}");
+    assert!(thoughts.count() >= 60);
+}
+
 proptest! {
     #![proptest_config(config(400))]
 
@@ -71,8 +83,8 @@ proptest! {
         assert_eq!(found.get("board").is_some(), found["parsed"] == true);
         assert_eq!(found.get("conflicts").is_some(), found["parsed"] == true);
         if found["solved"] == true {
-            let facts = ["complete", "clues_kept", "conflicts", "cells_right"].map(|field| found[field].to_string());
-            assert_eq!(facts, ["true", "true", "0", "1"]);
+            let facts = ["complete", "clues_kept", "changed_clues", "conflicts", "conflicting_cells", "cells_right"];
+            assert_eq!(facts.map(|field| found[field].to_string()), ["true", "true", "0", "0", "0", "1"]);
         }
     }
 }

@@ -149,8 +149,8 @@ fn a_text_is_scored() {
     let score = ask(&format!("Let me think.\n<answer>{SOLVED}</answer>")).json();
     assert_eq!(
         score,
-        json!({ "parsed": true, "complete": true, "clues_kept": true, "conflicts": 0, "cells_right": 1,
-        "solved": true, "board": SOLVED })
+        json!({ "parsed": true, "complete": true, "filled": 51, "clues_kept": true, "changed_clues": 0, "conflicts": 0,
+        "conflicting_cells": 0, "cells_right": 1, "solved": true, "solutions": 1, "board": SOLVED })
     );
     assert_eq!(ask("").json()["parsed"], false);
     let form = [("content-type", "application/x-www-form-urlencoded")];
