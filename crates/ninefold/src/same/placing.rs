@@ -94,7 +94,7 @@ impl Placing<'_> {
     /// Nothing comes of what is larger than `limit`.
     pub(super) fn advance(&self, step: &mut Step, limit: u64, choices: &mut Vec<Step>) -> bool {
         while step.place < self.shape.side {
-            let next = if step.place % self.shape.columns == 0 {
+            let next = if step.place.is_multiple_of(self.shape.columns) {
                 self.stack(step, limit, choices)
             } else {
                 self.places(step, limit, choices)
