@@ -214,16 +214,16 @@ impl Partial {
         name - (place - self.run_start(place) + stacks * usize::from(self.steps[usize::from(digit)])) as u8
     }
 
-    /// The name of a floating digit in its own column, which is at `place`, if that column comes to another place of its run
-    /// and its stack is the first of its group. `None` if the digit is not floating, or in another column.
-    pub(super) fn own_name(&self, shape: Shape, digit: u8, place: usize, to: usize) -> Option<u8> {
-        let anchor = usize::from(self.anchors[usize::from(digit)]);
-        if !self.is_floating(digit) || anchor != place {
-            return None;
-        }
+    /// Does the name of this digit go with the column at `place`?
+    pub(super) fn is_own(&self, digit: u8, place: usize) -> bool {
+        self.is_floating(digit) && usize::from(self.anchors[usize::from(digit)]) == place
+    }
+
+    /// The name of such a digit if its column comes to another place of its run and its stack is the first of its group.
+    pub(super) fn own_name(&self, shape: Shape, digit: u8, place: usize, to: usize) -> u8 {
         let stack = place / shape.columns;
         let further = (stack - self.group_start(stack)) * usize::from(self.steps[usize::from(digit)]);
-        Some((usize::from(self.names[usize::from(digit)]) + to - place - further) as u8)
+        (usize::from(self.names[usize::from(digit)]) + to - place - further) as u8
     }
 
     /// How many names further a digit is if its stack is one further in its group.

@@ -169,10 +169,14 @@ impl Placing<'_> {
 
     /// The same for a stack where each digit is that of its column: whose name goes with the column. Such columns may still
     /// change places, as the symbols stay the same.
+    #[inline(never)]
     fn own_key(&self, at: &Partial, stack: usize) -> Option<u16> {
         let from = stack * self.shape.columns;
         let (mut key, mut place) = (0, from);
         let digits = (from..from + self.shape.columns).map(|place| self.value(at, place));
+        if (from..).zip(digits.clone()).any(|(place, digit)| digit != 0 && !at.is_own(digit, place)) {
+            return None;
+        }
         let mut steps = digits.filter(|&digit| digit != 0).map(|digit| at.step_of(digit));
         let step = steps.next();
         if steps.any(|other| Some(other) != step) {
@@ -184,8 +188,7 @@ impl Placing<'_> {
             let first = end - filled.clone().count();
             let mut names = filled.map(|place| at.own_name(self.shape, self.value(at, place), place, first));
             if let Some(name) = names.next() {
-                let name = name?;
-                if names.any(|other| other != Some(name)) {
+                if names.any(|other| other != name) {
                     return None;
                 }
                 for place in first..end {
@@ -202,7 +205,8 @@ impl Placing<'_> {
         let width = self.shape.columns;
         let end = stack + which.count_ones() as usize;
         let mut named = step.at.named();
-        let further = self.further(&step.at, which.trailing_zeros() as usize, key);
+        let is_alone = end == stack + 1;
+        let further = if is_alone { 0 } else { self.further(&step.at, which.trailing_zeros() as usize, key) };
         for to in stack..end {
             let key = key + further * (to - stack) as u16;
             step.text |= spelled(key, &mut named) << (52 - 4 * to * width);

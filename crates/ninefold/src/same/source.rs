@@ -78,7 +78,7 @@ impl Source {
         let turned = usize::from(at.transposed);
         let placed = usize::from(at.placed);
         let mut free = ((1 << self.shape.side) - 1) & !at.used;
-        let begins_band = placed % height == 0;
+        let begins_band = placed.is_multiple_of(height);
         if !begins_band {
             free &= self.band(usize::from(at.rows[placed - 1]) / height);
         }

@@ -7,7 +7,7 @@ pub(crate) const SYMMETRIC: &str = "12345678945678912378912345623156489756489723
 
 pub(crate) fn values(text: &str) -> [u8; 81] {
     let mut values = [0; 81];
-    values.iter_mut().zip(text.bytes()).for_each(|(to, symbol)| *to = symbol.checked_sub(b'0').unwrap_or(0));
+    values.iter_mut().zip(text.bytes()).for_each(|(to, symbol)| *to = symbol.saturating_sub(b'0'));
     values
 }
 

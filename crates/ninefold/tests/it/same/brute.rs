@@ -64,7 +64,7 @@ impl Search {
             return;
         }
         for row in 0..side {
-            let fits = if place % height == 0 {
+            let fits = if place.is_multiple_of(height) {
                 rows.iter().all(|other| other / height != row / height)
             } else {
                 rows[place - 1] / height == row / height && !rows.contains(&row)
