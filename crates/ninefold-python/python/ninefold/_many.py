@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _ninefold
+from ._columns import Columns
 from ._like import Like
 from ._ninefold import STATUSES
-from ._shapes import puzzles_of, rows_of
+from ._shapes import aligned, puzzles_of, rows_of
 
 if TYPE_CHECKING:
     from ._ninefold import Option, Require, Rows
@@ -26,14 +27,20 @@ def check_many(
     threads: int | None = None,
     empty: int = 0,
     offset: int = 0,
+    *,
+    format: str | None = None,
+    symbols: str | None = None,
+    boxes: str | None = None,
+    budget: int | None = None,
     **options: Option,
 ) -> Checks:
     """Check many boards and return columns.
 
     ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a tensor, a list of boards, any Arrow array, chunked
     array or stream, or a pandas or Polars Series. ``offset`` is subtracted from each number, and then ``empty`` is the value of an
-    empty cell; a number that is not a cell is an error that names its row. A string that is not a board is ``malformed``. The options
-    are those of :func:`ninefold.check`: how strings are read, and the search budget per board.
+    empty cell, like NaN and what a mask hides; a number that is not a cell is an error that names its row. A string that is not a board
+    is ``malformed``. The options are those of :func:`ninefold.check`: ``format``, ``symbols`` and ``boxes`` say how strings are read, and
+    ``budget`` is the maximum number of search steps per board.
 
     >>> import numpy as np
     >>> boards = np.zeros((2, 9, 9), dtype=np.int64)
@@ -47,6 +54,7 @@ def check_many(
     [None, 'row 5 has two 7s, in columns 1 and 2']
     """
     rows, like = rows_of(boards, empty, offset, "check_many")
+    options |= {"format": format, "symbols": symbols, "boxes": boxes, "budget": budget}
     return Checks(_ninefold.check_rows(rows, threads_of(threads), require, **options), rows, like)
 
 
@@ -71,7 +79,7 @@ def verify_many(
     ([True, False], [0, 1])
     """
     rows, one = puzzles_of(puzzles, empty, offset, "verify_many")
-    answer_rows, like = rows_of(answers, empty, offset, "verify_many")
+    answer_rows, like = rows_of(aligned(puzzles, answers), empty, offset, "verify_many")
     return Answers(*_ninefold.verify_rows(rows, answer_rows, one, threads_of(threads), **options), like)
 
 
@@ -103,17 +111,7 @@ def sentences(like: Like, name: str, count: int, rows: list[tuple[int, str]]) ->
     return like.of_numpy(column, name, missing)
 
 
-class _Columns:
-    """Columns by name."""
-
-    columns: tuple[str, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Every column by its name, for the constructor of a table."""
-        return {name: getattr(self, name) for name in self.columns}
-
-
-class _Found(_Columns):
+class _Found(Columns):
     """The statuses of many boards."""
 
     def __init__(self, found: _ninefold.Standings, like: Like) -> None:
@@ -149,6 +147,12 @@ class Checks(_Found):
     def __init__(self, found: _ninefold.Standings, rows: Rows, like: Like) -> None:
         super().__init__(found, like)
         self._rows = rows
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The boards stay where they are; everything that is made from them goes along.
+        for name in (*self.columns, "passed", "error"):
+            getattr(self, name)
+        return {name: value for name, value in self.__dict__.items() if name not in ("_rows", "_faults")}
 
     def __repr__(self) -> str:
         return f"<ninefold.Checks of {len(self)} boards: {int(np.count_nonzero(self._found.numpy('valid')))} valid>"

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _ninefold
+from ._columns import Columns
 from ._like import Like
-from ._many import NOTHING, _Columns, sentences, threads_of
-from ._shapes import puzzles_of, rows_of
+from ._many import NOTHING, sentences, threads_of
+from ._shapes import aligned, puzzles_of, rows_of
 
 if TYPE_CHECKING:
     from ._ninefold import Option
@@ -114,11 +115,11 @@ def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: 
     ([True, False], [1.0, 0.0])
     """
     rows, one = puzzles_of(puzzles, 0, 0, "score_many")
-    text_rows, like = rows_of(texts, 0, 0, "score_many")
+    text_rows, like = rows_of(aligned(puzzles, texts), 0, 0, "score_many")
     return Scores(_ninefold.score_rows(rows, text_rows, one, threads_of(threads), **options), like)
 
 
-class Scores(_Columns):
+class Scores(Columns):
     """How many answers fare, each against its puzzle: the fields of :class:`Score` as columns.
 
     A row without a puzzle is null, and so is one whose puzzle cannot be read, with the reason in ``error``. In numpy, which has no null, it
