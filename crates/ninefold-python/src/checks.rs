@@ -71,6 +71,9 @@ impl Standings {
     }
 }
 
+/// What makes the standings again: a function, and the bytes and the level for it.
+type Pickled<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, &'static str));
+
 #[pymethods]
 impl Standings {
     fn __len__(&self) -> usize {
@@ -78,7 +81,7 @@ impl Standings {
     }
 
     /// The bytes, and what was required of them.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, &'static str))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let restore = py.get_type::<Standings>().getattr("_restore")?;
         Ok((restore, (PyBytes::new(py, &self.bytes), self.ask.require.name())))
     }

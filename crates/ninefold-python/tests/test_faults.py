@@ -1,6 +1,8 @@
 """Faults of the wheel that people found by trying, each with a test."""
 
 import pickle
+import subprocess
+import sys
 
 import duckdb
 import ninefold
@@ -182,3 +184,23 @@ def test_functions_of_sql():
         (None, ANSWER, None),
     ]
     assert con.sql(f"select sudoku_verify('{PUZZLE}', answer) from boards order by id").fetchall() == [(True,), (True,), (True,), (None,)]
+
+
+TYPED = """
+import ninefold
+import numpy as np
+import polars as pl
+reveal_type(ninefold.check_many(np.zeros((1, 81))).valid)
+reveal_type(ninefold.check_many(pl.Series(["."])).status)
+reveal_type(ninefold.verify_many(".", ["."]).accepted)
+reveal_type(ninefold.score_many(".", pl.Series(["."]), budget=5).solved)
+reveal_type(ninefold.solve_many(["."]).solution)
+"""
+
+
+def test_columns_have_types(tmp_path):
+    (tmp_path / "typed.py").write_text(TYPED)
+    ran = subprocess.run([sys.executable, "-m", "mypy", "--strict", "typed.py"], cwd=tmp_path, capture_output=True, text=True)
+    kinds = [line.split('"')[1] for line in ran.stdout.splitlines() if "Revealed type" in line]
+    assert [kind.partition("[")[0].rpartition(".")[2] for kind in kinds] == ["ndarray", "Series", "ndarray", "Series", "ndarray"], ran.stdout
+    assert ran.returncode == 0, ran.stdout
