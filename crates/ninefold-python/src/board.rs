@@ -170,6 +170,8 @@ fn push_cell(cell: &Bound<'_, PyAny>, coding: Option<Coding>, side: u8, json: &m
     // Writing to a string cannot fail.
     let _ = match (number, coding) {
         _ if cell.is_none() => write!(json, "0"),
+        // As a missing number is told in floats.
+        (Some(number), _) if number.is_nan() => write!(json, "0"),
         (Some(number), Some(coding)) => {
             let whole = (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64);
             let value = whole.and_then(|number| coding.cell_of(number, side));
@@ -178,8 +180,6 @@ fn push_cell(cell: &Bound<'_, PyAny>, coding: Option<Coding>, side: u8, json: &m
         }
         // Of any size, so that the error has it as it is.
         (Some(_), None) if cell.is_instance_of::<PyInt>() => write!(json, "{cell}"),
-        // As a missing number is told in floats.
-        (Some(number), None) if number.is_nan() => write!(json, "0"),
         (Some(number), None) if number.fract() == 0.0 && number.abs() < 1e15 => write!(json, "{}", number as i64),
         _ => write!(
             json,

@@ -10,7 +10,7 @@ use ninefold::{Ask, Lang, Require, Standing, Verb};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::ask::ask;
 use crate::column::Column;
@@ -71,10 +71,26 @@ impl Standings {
     }
 }
 
+/// What makes the standings again: a function, and the bytes and the level for it.
+type Pickled<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, &'static str));
+
 #[pymethods]
 impl Standings {
     fn __len__(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// The bytes, and what was required of them.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        let restore = py.get_type::<Standings>().getattr("_restore")?;
+        Ok((restore, (PyBytes::new(py, &self.bytes), self.ask.require.name())))
+    }
+
+    #[staticmethod]
+    fn _restore(bytes: Vec<u8>, require: &str) -> PyResult<Standings> {
+        let mut ask = Ask::new(Verb::Check);
+        ask.require = Require::from_name(require).ok_or_else(|| PyValueError::new_err("no such level"))?;
+        Ok(Standings { bytes, ask })
     }
 
     /// The places of the statuses in `STATUSES`, 255 for a row without a board.

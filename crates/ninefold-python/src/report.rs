@@ -1,5 +1,7 @@
 //! A report as a Python object. Its fields are those of [`ninefold::Report::data`], and of nothing else.
 
+use std::borrow::Cow;
+
 use ninefold::report::{Color, Data, FIELDS};
 use ninefold::{Ask, Board, Cell, Lang, Voice};
 use pyo3::exceptions::PyAttributeError;
@@ -16,19 +18,70 @@ use crate::ask::data;
 /// >>> report.conflicts[0]
 /// {'house': 'column 1', 'digit': '8', 'cells': ['r1c1', 'r4c1']}
 #[pyclass(frozen, module = "ninefold")]
-pub(crate) struct Report {
+pub(crate) struct Report(Shown);
+
+enum Shown {
+    Live(Box<Live>),
+    /// One that was pickled.
+    Stored(Stored),
+}
+
+struct Live {
     report: ninefold::Report,
     /// The language of the sentences added to the data, if any, and how they spell options.
     explain: Option<Lang>,
     voice: Voice,
 }
 
+/// Everything that a report shows. The searches behind it are not done again when it is read back.
+#[derive(Clone, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+struct Stored {
+    passed: bool,
+    board: Option<Vec<Vec<u16>>>,
+    /// The data, with and without sentences.
+    json: String,
+    plain: String,
+    /// One for each language.
+    sentences: Vec<String>,
+    text: String,
+    repr: String,
+    html: String,
+}
+
 impl Report {
     pub(crate) fn new(report: ninefold::Report, ask: &Ask) -> Report {
         let voice = Voice { lang: ask.explain.unwrap_or_default(), syntax: ask.syntax };
-        Report { report, explain: ask.explain, voice }
+        Report(Shown::Live(Box::new(Live { report, explain: ask.explain, voice })))
     }
 
+    fn stored(&self) -> Stored {
+        let live = match &self.0 {
+            Shown::Stored(stored) => return stored.clone(),
+            Shown::Live(live) => live,
+        };
+        Stored {
+            passed: live.report.passed(),
+            board: live.report.board().map(rows),
+            json: live.data().to_json(),
+            plain: live.report.to_json(),
+            sentences: Lang::ALL.iter().map(|&lang| live.report.to_sentence(lang)).collect(),
+            text: live.report.to_text(live.voice, Color::Never),
+            repr: format!("<ninefold.Report {}: {}>", live.report.status(), live.report.to_sentence(Lang::En)),
+            html: html(&live.report),
+        }
+    }
+
+    /// The data without sentences, which are the same for equal reports.
+    fn plain(&self) -> Cow<'_, str> {
+        match &self.0 {
+            Shown::Live(live) => live.report.to_json().into(),
+            Shown::Stored(stored) => (&*stored.plain).into(),
+        }
+    }
+}
+
+impl Live {
     fn data(&self) -> Data<'_> {
         match self.explain {
             Some(_) => self.report.explained(self.voice),
@@ -42,39 +95,63 @@ impl Report {
     /// Is the board what `require` asks for?
     #[getter]
     fn passed(&self) -> bool {
-        self.report.passed()
+        match &self.0 {
+            Shown::Live(live) => live.report.passed(),
+            Shown::Stored(stored) => stored.passed,
+        }
+    }
+
+    /// The verdict: whether the board is what `require` asks for.
+    fn __bool__(&self) -> bool {
+        self.passed()
     }
 
     /// The board as rows of numbers, 0 for empty; `None` if there is no board.
     #[getter]
     fn board(&self) -> Option<Vec<Vec<u16>>> {
-        self.report.board().map(rows)
+        match &self.0 {
+            Shown::Live(live) => live.report.board().map(rows),
+            Shown::Stored(stored) => stored.board.clone(),
+        }
     }
 
     /// The fields of the JSON report, as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &self.data())
+        match &self.0 {
+            Shown::Live(live) => data(py, &live.data()),
+            Shown::Stored(stored) => py.import("json")?.call_method1("loads", (&stored.json,)),
+        }
     }
 
     /// The report as one line of JSON.
     fn to_json(&self) -> String {
-        self.data().to_json()
+        match &self.0 {
+            Shown::Live(live) => live.data().to_json(),
+            Shown::Stored(stored) => stored.json.clone(),
+        }
     }
 
     /// What is wrong, in one line; in Chinese with `lang="zh"`.
     #[pyo3(signature = (lang="en"))]
     fn sentence(&self, lang: &str) -> String {
-        self.report.to_sentence(Lang::from_locale(lang))
+        let lang = Lang::from_locale(lang);
+        match &self.0 {
+            Shown::Live(live) => live.report.to_sentence(lang),
+            Shown::Stored(stored) => {
+                let place = Lang::ALL.iter().position(|&one| one == lang);
+                place.and_then(|place| stored.sentences.get(place)).cloned().unwrap_or_default()
+            }
+        }
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        if let Some(value) = self.data().get(name) {
-            return data(py, value).map(Some);
+        if !FIELDS.contains(&name) {
+            return Err(PyAttributeError::new_err(format!("a report has no field {name:?}")));
         }
-        if FIELDS.contains(&name) {
-            return Ok(None);
+        match &self.0 {
+            Shown::Live(live) => live.data().get(name).map(|value| data(py, value)).transpose(),
+            Shown::Stored(_) => Ok(Some(self.to_dict(py)?.call_method1("get", (name,))?)),
         }
-        Err(PyAttributeError::new_err(format!("a report has no field {name:?}")))
     }
 
     fn __dir__(&self) -> Vec<&'static str> {
@@ -82,22 +159,34 @@ impl Report {
     }
 
     fn __str__(&self) -> String {
-        self.report.to_text(self.voice, Color::Never)
+        self.stored().text
     }
 
     fn __repr__(&self) -> String {
-        format!("<ninefold.Report {}: {}>", self.report.status(), self.report.to_sentence(Lang::En))
+        self.stored().repr
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Report>().is_ok_and(|other| other.get().report == self.report)
+        other.cast::<Report>().is_ok_and(|other| match (&self.0, &other.get().0) {
+            (Shown::Live(one), Shown::Live(other)) => one.report == other.report,
+            _ => self.plain() == other.get().plain(),
+        })
     }
 
     fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
-        self.report.to_json().hash(&mut hasher);
+        self.plain().hash(&mut hasher);
         hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Stored,))> {
+        Ok((py.get_type::<Report>().getattr("_restore")?, (self.stored(),)))
+    }
+
+    #[staticmethod]
+    fn _restore(stored: Stored) -> Report {
+        Report(Shown::Stored(stored))
     }
 
     /// A report is immutable, so it is its own copy.
@@ -112,7 +201,7 @@ impl Report {
 
     /// The board as a table with the conflicts in colour, for a notebook.
     fn _repr_html_(&self) -> String {
-        html(&self.report)
+        self.stored().html
     }
 }
 

@@ -90,10 +90,13 @@ pub(crate) fn score_rows<'py>(
 /// A number of a row whose value is not known, where that is not the same as zero.
 const UNKNOWN: u8 = u8::MAX;
 
+/// A field of a score, by name.
+type Field<T> = (&'static str, fn(&Score) -> T);
+
 fn columns<'py>(py: Python<'py>, rows: &[Scored]) -> PyResult<Bound<'py, PyDict>> {
     let columns = PyDict::new(py);
     let scores: Vec<Option<&Score>> = rows.iter().map(|row| row.as_ref()?.as_ref().ok()).collect();
-    let flags: [(&str, fn(&Score) -> bool); 5] = [
+    let flags: [Field<bool>; 5] = [
         ("present", |_| true),
         ("parsed", |score| score.board.is_some()),
         ("complete", |score| score.complete),
@@ -104,7 +107,7 @@ fn columns<'py>(py: Python<'py>, rows: &[Scored]) -> PyResult<Bound<'py, PyDict>
         let flag = |score: &Option<&Score>| score.is_some_and(of);
         columns.set_item(name, scores.iter().map(flag).collect::<Vec<bool>>().into_pyarray(py))?;
     }
-    let counts: [(&str, fn(&Score) -> Option<usize>); 4] = [
+    let counts: [Field<Option<usize>>; 4] = [
         ("filled", |score| score.filled),
         ("changed_clues", |score| score.changed_clues),
         ("conflicts", |score| score.conflicts),

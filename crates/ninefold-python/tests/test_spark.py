@@ -170,6 +170,14 @@ def test_sql_and_columns(spark):
     assert [row[1] for row in levels] == ["valid", "conflict", None, "solved", "malformed"]
     rows = spark.sql("select sudoku_valid(board), sudoku_status(board) from boards order by id").collect()
     assert [tuple(row) for row in rows] == [(True, "valid"), (False, "conflict"), (None, None), (True, "solved"), (False, "malformed")]
+    more = f"select sudoku_first_conflict(board), sudoku_solve(board), sudoku_verify(board, '{ANSWER}') from boards order by id"
+    assert [tuple(row) for row in spark.sql(more).collect()] == [
+        (None, ANSWER, True),
+        ("column 1 has two 8s, in rows 1 and 4", None, False),
+        (None, None, None),
+        (None, ANSWER, True),
+        (None, None, False),
+    ]
     cells = spark.createDataFrame([(1, [int(cell) for cell in ANSWER]), (2, None), (3, [1, 1] + [0] * 79)], "id int, cells array<int>")
     cells.createOrReplaceTempView("cells")
     numbers = spark.sql("select sudoku_valid(cells), sudoku_status(cells) from cells order by id").collect()

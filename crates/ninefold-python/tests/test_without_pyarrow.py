@@ -49,7 +49,7 @@ import ninefold.pandas
 import pandas as pd
 
 for dtype in ("object", "string", "str"):
-    puzzles, answers = pd.Series(PUZZLES, dtype=dtype, index=[4, 5, 6, 7]), pd.Series(ANSWERS, dtype=dtype)
+    puzzles, answers = pd.Series(PUZZLES, dtype=dtype, index=[4, 5, 6, 7]), pd.Series(ANSWERS, dtype=dtype, index=[4, 5, 6, 7])
     listed = lambda column: [None if value is pd.NA else value for value in column]
     checks = ninefold.check_many(puzzles)
     assert listed(checks.valid) == [True, False, None, False] and listed(~checks.valid) == [False, True, None, True]

@@ -18,7 +18,7 @@ class Like:
     @cached_property
     def speaks_arrow(self) -> bool:
         """Is a column of Arrow the shortest way? pandas needs pyarrow for it."""
-        return self.kind != "numpy" and (self.kind != "pandas" or _has_pyarrow())
+        return self.kind != "numpy" and (self.kind != "pandas" or _has("pyarrow"))
 
     def of_arrow(self, array: Any, name: str) -> Any:
         """A column from one of Arrow."""
@@ -37,6 +37,20 @@ class Like:
 
             return pd.Series(pd.arrays.ArrowExtensionArray(pa.array(array)), index=self.index, name=name)
         return array
+
+    def frame(self, columns: dict[str, Any]) -> Any:
+        """A table of these columns."""
+        if self.kind in ("pyarrow", "arrow"):
+            import pyarrow as pa
+
+            return pa.table({name: pa.array(column) for name, column in columns.items()})
+        if self.kind == "polars" or (self.kind == "numpy" and not _has("pandas") and _has("polars")):
+            import polars as pl
+
+            return pl.DataFrame(columns)
+        import pandas as pd
+
+        return pd.DataFrame(columns)
 
     def of_numpy(self, values: Any, name: str, nulls: Any = None) -> Any:
         """A column from values, and the rows that have none."""
@@ -64,8 +78,8 @@ class Like:
         return pd.Series(array, index=self.index, name=self.name or name)
 
 
-def _has_pyarrow() -> bool:
+def _has(module: str) -> bool:
     try:
-        return find_spec("pyarrow") is not None
+        return find_spec(module) is not None
     except ModuleNotFoundError:
         return False

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from . import _ninefold
+from ._columns import C, Columns, Listed
 from ._like import Like
 from ._ninefold import STATUSES
-from ._shapes import puzzles_of, rows_of
+from ._shapes import aligned, puzzles_of, rows_of
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+    import polars as pl
+
     from ._ninefold import Option, Require, Rows
 
 _NAMES = np.array([*STATUSES, ""])
@@ -20,20 +24,41 @@ NOTHING = 255
 """The code of a row without a board."""
 
 
+@overload
+def check_many(
+    boards: Listed, require: Require = ..., threads: int | None = ..., empty: int = ..., offset: int = ..., *,
+    format: str | None = ..., symbols: str | None = ..., boxes: str | None = ..., budget: int | None = ..., **options: Option,
+) -> Checks[npt.NDArray[Any]]: ...  # fmt: skip
+@overload
+def check_many(
+    boards: pl.Series, require: Require = ..., threads: int | None = ..., empty: int = ..., offset: int = ..., *,
+    format: str | None = ..., symbols: str | None = ..., boxes: str | None = ..., budget: int | None = ..., **options: Option,
+) -> Checks[pl.Series]: ...  # fmt: skip
+@overload
+def check_many(
+    boards: Any, require: Require = ..., threads: int | None = ..., empty: int = ..., offset: int = ..., *,
+    format: str | None = ..., symbols: str | None = ..., boxes: str | None = ..., budget: int | None = ..., **options: Option,
+) -> Checks[Any]: ...  # fmt: skip
 def check_many(
     boards: Any,
     require: Require = "valid",
     threads: int | None = None,
     empty: int = 0,
     offset: int = 0,
+    *,
+    format: str | None = None,
+    symbols: str | None = None,
+    boxes: str | None = None,
+    budget: int | None = None,
     **options: Option,
-) -> Checks:
+) -> Checks[Any]:
     """Check many boards and return columns.
 
     ``boards`` is a numpy array ``(N, 81)`` or ``(N, 9, 9)`` of numbers, a tensor, a list of boards, any Arrow array, chunked
     array or stream, or a pandas or Polars Series. ``offset`` is subtracted from each number, and then ``empty`` is the value of an
-    empty cell; a number that is not a cell is an error that names its row. A string that is not a board is ``malformed``. The options
-    are those of :func:`ninefold.check`: how strings are read, and the search budget per board.
+    empty cell, like NaN and what a mask hides; a number that is not a cell is an error that names its row. A string that is not a board
+    is ``malformed``. The options are those of :func:`ninefold.check`: ``format``, ``symbols`` and ``boxes`` say how strings are read, and
+    ``budget`` is the maximum number of search steps per board.
 
     >>> import numpy as np
     >>> boards = np.zeros((2, 9, 9), dtype=np.int64)
@@ -47,9 +72,16 @@ def check_many(
     [None, 'row 5 has two 7s, in columns 1 and 2']
     """
     rows, like = rows_of(boards, empty, offset, "check_many")
+    options |= {"format": format, "symbols": symbols, "boxes": boxes, "budget": budget}
     return Checks(_ninefold.check_rows(rows, threads_of(threads), require, **options), rows, like)
 
 
+@overload
+def verify_many(puzzles: Any, answers: Listed, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Answers[npt.NDArray[Any]]: ...
+@overload
+def verify_many(puzzles: Any, answers: pl.Series, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Answers[pl.Series]: ...
+@overload
+def verify_many(puzzles: Any, answers: Any, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Answers[Any]: ...
 def verify_many(
     puzzles: Any,
     answers: Any,
@@ -57,7 +89,7 @@ def verify_many(
     empty: int = 0,
     offset: int = 0,
     **options: Option,
-) -> Answers:
+) -> Answers[Any]:
     """Check answers against their puzzles, row by row, or all against one puzzle; any correct answer is accepted.
 
     >>> verified = verify_many("12..............", ["1234341221434321", "1234341221434312"])
@@ -71,13 +103,19 @@ def verify_many(
     ([True, False], [0, 1])
     """
     rows, one = puzzles_of(puzzles, empty, offset, "verify_many")
-    answer_rows, like = rows_of(answers, empty, offset, "verify_many")
+    answer_rows, like = rows_of(aligned(puzzles, answers), empty, offset, "verify_many")
     return Answers(*_ninefold.verify_rows(rows, answer_rows, one, threads_of(threads), **options), like)
 
 
+@overload
+def solve_many(boards: Listed, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Solved[npt.NDArray[Any]]: ...
+@overload
+def solve_many(boards: pl.Series, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Solved[pl.Series]: ...
+@overload
+def solve_many(boards: Any, threads: int | None = ..., empty: int = ..., offset: int = ..., **options: Option) -> Solved[Any]: ...
 def solve_many(
     boards: Any, threads: int | None = None, empty: int = 0, offset: int = 0, **options: Option
-) -> Solved:
+) -> Solved[Any]:
     """Solve many boards: the status of each, and a solution as a line of symbols, always the same one if there are several.
 
     >>> solved = solve_many(["1.....3....2.4..", "11.............."])
@@ -103,17 +141,7 @@ def sentences(like: Like, name: str, count: int, rows: list[tuple[int, str]]) ->
     return like.of_numpy(column, name, missing)
 
 
-class _Columns:
-    """Columns by name."""
-
-    columns: tuple[str, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Every column by its name, for the constructor of a table."""
-        return {name: getattr(self, name) for name in self.columns}
-
-
-class _Found(_Columns):
+class _Found(Columns[C]):
     """The statuses of many boards."""
 
     def __init__(self, found: _ninefold.Standings, like: Like) -> None:
@@ -124,19 +152,19 @@ class _Found(_Columns):
         return len(self._found)
 
     @cached_property
-    def status(self) -> Any:
+    def status(self) -> C:
         """The status of each board."""
         return self._column("status", _NAMES[np.minimum(self._found.codes(), len(STATUSES))])
 
-    def _column(self, name: str, values: Any) -> Any:
-        return self._like.of_numpy(values, name, self._nulls())
+    def _column(self, name: str, values: Any) -> C:
+        return self._made(self._like.of_numpy(values, name, self._nulls()))
 
     def _nulls(self) -> Any:
         # Numpy has no null, and need not know.
         return None if self._like.kind == "numpy" else self._found.codes() == NOTHING
 
 
-class Checks(_Found):
+class Checks(_Found[C]):
     """The results for many boards, as columns that are computed on demand.
 
     They are numpy arrays for numpy, lists and tuples, and Arrow, pandas or Polars columns for those, with a null for
@@ -150,40 +178,46 @@ class Checks(_Found):
         super().__init__(found, like)
         self._rows = rows
 
+    def __getstate__(self) -> dict[str, Any]:
+        # The boards stay where they are; everything that is made from them goes along.
+        for name in (*self.columns, "passed", "error"):
+            getattr(self, name)
+        return {name: value for name, value in self.__dict__.items() if name not in ("_rows", "_faults")}
+
     def __repr__(self) -> str:
         return f"<ninefold.Checks of {len(self)} boards: {int(np.count_nonzero(self._found.numpy('valid')))} valid>"
 
     @cached_property
-    def valid(self) -> Any:
+    def valid(self) -> C:
         """Does no digit appear twice in a house? False for a string that is not a board."""
         return self._flags("valid")
 
     @cached_property
-    def passed(self) -> Any:
+    def passed(self) -> C:
         """Is the board what ``require`` asks for?"""
         return self._flags("passed")
 
     @cached_property
-    def status(self) -> Any:
+    def status(self) -> C:
         """The status of each board."""
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._found.arrow("status"), "status")
+            return self._made(self._like.of_arrow(self._found.arrow("status"), "status"))
         return super().status
 
     @cached_property
-    def conflicts(self) -> Any:
+    def conflicts(self) -> C:
         """How many conflicts the board has."""
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._faults.arrow("conflicts"), "conflicts")
+            return self._made(self._like.of_arrow(self._faults.arrow("conflicts"), "conflicts"))
         return self._column("conflicts", self._faults.numpy())
 
     @cached_property
-    def first_conflict(self) -> Any:
+    def first_conflict(self) -> C:
         """The first conflict as a sentence, for boards that have one."""
         return self._sentences("first_conflict")
 
     @cached_property
-    def error(self) -> Any:
+    def error(self) -> C:
         """Why a string is not a board; null for boards."""
         return self._sentences("error")
 
@@ -200,18 +234,18 @@ class Checks(_Found):
     def _faults(self) -> _ninefold.Faults:
         return self._found.explain(self._rows)
 
-    def _flags(self, name: str) -> Any:
+    def _flags(self, name: str) -> C:
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._found.arrow(name), name)
+            return self._made(self._like.of_arrow(self._found.arrow(name), name))
         return self._column(name, self._found.numpy(name))
 
-    def _sentences(self, name: str) -> Any:
+    def _sentences(self, name: str) -> C:
         if self._like.speaks_arrow:
-            return self._like.of_arrow(self._faults.arrow(name), name)
-        return sentences(self._like, name, len(self), self._faults.sentences_of(name))
+            return self._made(self._like.of_arrow(self._faults.arrow(name), name))
+        return self._made(sentences(self._like, name, len(self), self._faults.sentences_of(name)))
 
 
-class Answers(_Found):
+class Answers(_Found[C]):
     """The results for many answers, as columns that are computed on demand."""
 
     columns: tuple[str, ...] = ("accepted", "status", "changed_clues", "missing_cells")
@@ -225,26 +259,26 @@ class Answers(_Found):
             self.columns = ("on_track", "mistakes", *Answers.columns)
 
     @cached_property
-    def passed(self) -> Any:
+    def passed(self) -> C:
         """Is the answer what ``require`` asks for? By default, that it is correct."""
         return self._column("passed", self._found.numpy("passed"))
 
     @cached_property
-    def on_track(self) -> Any:
+    def on_track(self) -> C:
         """Does one solution of the puzzle have all digits of the answer? Only with ``require="on-track"``.
 
         Null, or false for numpy, if the puzzle has no solution or the budget ran out.
         """
-        return self._like.of_numpy(self._tracked("passed"), "on_track", self._untold())
+        return self._made(self._like.of_numpy(self._tracked("passed"), "on_track", self._untold()))
 
     @cached_property
-    def mistakes(self) -> Any:
+    def mistakes(self) -> C:
         """How many digits no solution of the puzzle has; only with ``require="on-track"``.
 
         Null, or 255 for numpy, if the puzzle has no solution or the budget ran out.
         """
         self._tracked("passed")
-        return self._like.of_numpy(self._mistakes, "mistakes", self._untold())
+        return self._made(self._like.of_numpy(self._mistakes, "mistakes", self._untold()))
 
     def _tracked(self, name: str) -> Any:
         if len(self._mistakes) != len(self._found):
@@ -255,17 +289,17 @@ class Answers(_Found):
         return None if self._like.kind == "numpy" else self._mistakes == NOTHING
 
     @cached_property
-    def accepted(self) -> Any:
+    def accepted(self) -> C:
         """Are all clues kept and all cells filled, without conflicts?"""
         return self._column("accepted", self._found.numpy("accepted"))
 
     @cached_property
-    def changed_clues(self) -> Any:
+    def changed_clues(self) -> C:
         """How many clues the answer changed."""
         return self._column("changed_clues", self._changed)
 
     @cached_property
-    def missing_cells(self) -> Any:
+    def missing_cells(self) -> C:
         """How many cells are empty."""
         return self._column("missing_cells", self._missing)
 
@@ -273,7 +307,7 @@ class Answers(_Found):
         return f"<ninefold.Answers of {len(self)} rows: {int(np.count_nonzero(self._found.numpy('accepted')))} accepted>"
 
 
-class Solved(_Found):
+class Solved(_Found[C]):
     """The solutions of many boards."""
 
     columns = ("status", "solution")
@@ -283,15 +317,15 @@ class Solved(_Found):
         self._solutions = solutions
 
     @cached_property
-    def passed(self) -> Any:
+    def passed(self) -> C:
         """Is the board what ``require`` asks for? By default, that it has a solution."""
         return self._column("passed", self._found.numpy("passed"))
 
     @cached_property
-    def solution(self) -> Any:
+    def solution(self) -> C:
         """A solution as a line of symbols, for boards that have one."""
         column = np.array(self._solutions, dtype=object)
-        return self._like.of_numpy(column, "solution", np.array([solution is None for solution in self._solutions], dtype=bool))
+        return self._made(self._like.of_numpy(column, "solution", np.array([solution is None for solution in self._solutions], dtype=bool)))
 
     def __repr__(self) -> str:
         count = sum(solution is not None for solution in self._solutions)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from . import _ninefold
+from ._columns import C, Columns, Listed
 from ._like import Like
-from ._many import NOTHING, _Columns, sentences, threads_of
-from ._shapes import puzzles_of, rows_of
+from ._many import NOTHING, sentences, threads_of
+from ._shapes import aligned, puzzles_of, rows_of
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+    import polars as pl
+
     from ._ninefold import Option
 
 
@@ -102,7 +106,13 @@ def score_moves(puzzle: Any, text: str, **options: Option) -> list[Move]:
     return [Move(**{"solvable": None, "right": None, **move}) for move in _ninefold.score_moves(puzzle, text, **options)]
 
 
-def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: Option) -> Scores:
+@overload
+def score_many(puzzles: Any, texts: Listed, threads: int | None = ..., **options: Option) -> Scores[npt.NDArray[Any]]: ...
+@overload
+def score_many(puzzles: Any, texts: pl.Series, threads: int | None = ..., **options: Option) -> Scores[pl.Series]: ...
+@overload
+def score_many(puzzles: Any, texts: Any, threads: int | None = ..., **options: Option) -> Scores[Any]: ...
+def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: Option) -> Scores[Any]:
     """Scores many texts, each against its puzzle, and returns columns.
 
     ``puzzles`` is whatever :func:`ninefold.check_many` takes, or one puzzle for all texts; ``texts`` is a list of strings, or an Arrow, pandas or Polars
@@ -114,11 +124,11 @@ def score_many(puzzles: Any, texts: Any, threads: int | None = None, **options: 
     ([True, False], [1.0, 0.0])
     """
     rows, one = puzzles_of(puzzles, 0, 0, "score_many")
-    text_rows, like = rows_of(texts, 0, 0, "score_many")
+    text_rows, like = rows_of(aligned(puzzles, texts), 0, 0, "score_many")
     return Scores(_ninefold.score_rows(rows, text_rows, one, threads_of(threads), **options), like)
 
 
-class Scores(_Columns):
+class Scores(Columns[C]):
     """How many answers fare, each against its puzzle: the fields of :class:`Score` as columns.
 
     A row without a puzzle is null, and so is one whose puzzle cannot be read, with the reason in ``error``. In numpy, which has no null, it
@@ -135,63 +145,63 @@ class Scores(_Columns):
         self._like = like
         self._no_score = ~found["present"]
 
-    def _column(self, name: str, nulls: Any) -> Any:
-        return self._like.of_numpy(self._found[name], name, nulls)
+    def _column(self, name: str, nulls: Any) -> C:
+        return self._made(self._like.of_numpy(self._found[name], name, nulls))
 
     @cached_property
-    def parsed(self) -> Any:
+    def parsed(self) -> C:
         """Does the text have a board of the puzzle's size?"""
         return self._column("parsed", self._no_score)
 
     @cached_property
-    def complete(self) -> Any:
+    def complete(self) -> C:
         """Is every cell of it filled?"""
         return self._column("complete", self._no_score)
 
     @cached_property
-    def clues_kept(self) -> Any:
+    def clues_kept(self) -> C:
         """Is every clue of the puzzle in its cell?"""
         return self._column("clues_kept", self._no_score)
 
     @cached_property
-    def solved(self) -> Any:
+    def solved(self) -> C:
         """Clues kept, all filled, no conflict: right, whichever solution it is."""
         return self._column("solved", self._no_score)
 
     @cached_property
-    def conflicts(self) -> Any:
+    def conflicts(self) -> C:
         """How many conflicts the board has; null, or 0 for numpy, without a board, like the other numbers of it."""
         return self._column("conflicts", ~self._found["parsed"])
 
     @cached_property
-    def conflicting_cells(self) -> Any:
+    def conflicting_cells(self) -> C:
         """How many cells are part of a conflict."""
         return self._column("conflicting_cells", ~self._found["parsed"])
 
     @cached_property
-    def filled(self) -> Any:
+    def filled(self) -> C:
         """How many of the cells to fill are filled."""
         return self._column("filled", ~self._found["parsed"])
 
     @cached_property
-    def changed_clues(self) -> Any:
+    def changed_clues(self) -> C:
         """How many clues have another digit."""
         return self._column("changed_clues", ~self._found["parsed"])
 
     @cached_property
-    def cells_right(self) -> Any:
+    def cells_right(self) -> C:
         """The share of the cells to fill that are right; null, or NaN for numpy, if that is not known."""
         return self._column("cells_right", np.isnan(self._found["cells_right"]))
 
     @cached_property
-    def solutions(self) -> Any:
+    def solutions(self) -> C:
         """How many solutions the puzzle has: 0, 1, or 2 for two or more; null, or 255 for numpy, if that is not known."""
         return self._column("solutions", self._found["solutions"] == NOTHING)
 
     @cached_property
-    def error(self) -> Any:
+    def error(self) -> C:
         """Why the puzzle of a row cannot be read; null for the others."""
-        return sentences(self._like, "error", len(self), self._found["errors"])
+        return self._made(sentences(self._like, "error", len(self), self._found["errors"]))
 
     def __len__(self) -> int:
         return len(self._no_score)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ def rows_of(boards: Any, empty: int, offset: int, function: str) -> tuple[Rows, 
     """The rows, and what kind of columns the answer has."""
     if isinstance(boards, np.ndarray):
         return _rows_of_numpy(boards, empty, offset), Like("numpy")
+    if isinstance(boards, Mapping):
+        raise TypeError(f"{function} takes many boards in an array, a list or a column, not {type(boards).__name__}: pass its values")
     if isinstance(boards, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"{function} takes many boards; for one there is {_ONE[function]}")
     boards = _only_column(boards, function)
@@ -48,6 +51,20 @@ def puzzles_of(puzzles: Any, empty: int, offset: int, function: str) -> tuple[Ro
     return rows_of(puzzles, empty, offset, function)[0], False
 
 
+def aligned(puzzles: Any, others: Any) -> Any:
+    """The other column in the order of the puzzles, where both are of pandas and have the same labels in another order."""
+    if _host(puzzles) != "pandas" or _host(others) != "pandas":
+        return others
+    labels, theirs = getattr(puzzles, "index", None), getattr(others, "index", None)
+    if labels is None or theirs is None or labels.equals(theirs):
+        return others
+    if labels.is_unique and theirs.is_unique and labels.isin(theirs).all():
+        return others.reindex(labels)
+    raise ValueError(
+        "the two columns have different labels: give them the same index, or pass one of them with to_numpy() to go by position"
+    )
+
+
 def _host(boards: Any) -> str:
     return type(boards).__module__.partition(".")[0].lstrip("_")
 
@@ -63,6 +80,11 @@ def _is_of_objects(boards: Any, kind: str) -> bool:
 
 
 def _rows_of_numpy(boards: Any, empty: int, offset: int) -> Rows:
+    if isinstance(boards, np.ma.MaskedArray) and boards.dtype.kind in "iuf":
+        # What is masked is empty, whatever number that is here.
+        kind = np.promote_types(boards.dtype, np.min_scalar_type(empty + offset))
+        masked: Any = boards.astype(kind)
+        boards = masked.filled(empty + offset)
     if boards.dtype.kind in "OSUT" and boards.ndim == 1:
         return _ninefold.rows_of_list(boards.tolist(), empty, offset)
     if boards.dtype.kind == "f" and boards.dtype.itemsize not in (4, 8):

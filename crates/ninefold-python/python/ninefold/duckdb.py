@@ -10,16 +10,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ._many import check_many
+from ._many import check_many, solve_many, verify_many
 
 if TYPE_CHECKING:
     import duckdb
 
 
 def register(con: duckdb.DuckDBPyConnection) -> None:
-    """Adds ``sudoku_valid(board)``, ``sudoku_status(board)`` and ``sudoku_status(board, require)`` to a connection.
+    """Adds functions to a connection: ``sudoku_valid(board)``, ``sudoku_status(board)``, ``sudoku_status(board, require)``,
+    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)`` and ``sudoku_verify(puzzle, answer)``.
 
     ``require`` is ``'valid'`` for validity alone, ``'unique'`` to know how many solutions there are. A second call does no harm.
     """
@@ -31,10 +33,26 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
     def status(*columns: Any) -> Any:
         return _by_level(*columns) if len(columns) > 1 else check_many(*columns).status
 
+    def first_conflict(boards: Any) -> Any:
+        return check_many(boards).first_conflict
+
+    def solve(boards: Any) -> Any:
+        return solve_many(boards).solution
+
+    def verify(puzzles: Any, answers: Any) -> Any:
+        return verify_many(puzzles, answers).accepted
+
     # Types by name: the modules that hold them have moved from version to version.
     text, options = "VARCHAR", {"type": "arrow", "null_handling": "special"}
     con_: Any = con
-    for name, function, parameters, kind in (("sudoku_valid", valid, [text], "BOOLEAN"), ("sudoku_status", status, None, text)):
+    functions: list[tuple[str, Callable[..., Any], list[str] | None, str]] = [
+        ("sudoku_valid", valid, [text], "BOOLEAN"),
+        ("sudoku_status", status, None, text),
+        ("sudoku_first_conflict", first_conflict, [text], text),
+        ("sudoku_solve", solve, [text], text),
+        ("sudoku_verify", verify, [text, text], "BOOLEAN"),
+    ]
+    for name, function, parameters, kind in functions:
         try:
             con_.remove_function(name)
         except duckdb.InvalidInputException:

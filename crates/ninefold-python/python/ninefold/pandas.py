@@ -58,17 +58,18 @@ class SeriesAccessor:
         return pd.DataFrame(check_many(self._series, require=require, **options).to_dict())
 
     def accepts(self, answers: Any, **options: Any) -> Any:
-        """Is each of the answers one to the puzzle of its row? Any right answer is. Rows are taken in their order."""
-        return verify_many(self._series, self._aligned(answers), **options).passed
+        """Is each of the answers one to the puzzle of its row, by the index? Any right answer is. One answer, a string, is for all rows."""
+        return verify_many(self._series, self._column(answers), **options).passed
 
     def solve(self, **options: Any) -> pd.DataFrame:
         """The status of each puzzle, and a solution."""
         return pd.DataFrame(solve_many(self._series, **options).to_dict())
 
     def score(self, texts: Any, **options: Any) -> pd.DataFrame:
-        """How each of the texts fares as an answer to the puzzle of its row. Rows are taken in their order."""
-        return pd.DataFrame(score_many(self._series, self._aligned(texts), **options).to_dict())
+        """How each of the texts fares as an answer to the puzzle of its row, by the index."""
+        return pd.DataFrame(score_many(self._series, self._column(texts), **options).to_dict())
 
-    def _aligned(self, others: Any) -> Any:
+    def _column(self, others: Any) -> Any:
         """The other column as one of pandas, with this one's index where it has none."""
+        others = [others] * len(self._series) if isinstance(others, str) else others
         return others if isinstance(others, pd.Series) else pd.Series(list(others), index=self._series.index, dtype=object)

@@ -50,9 +50,11 @@ _SCORE = pl.Struct(
 )
 
 
-def _puzzles(series: pl.Series, others: Any) -> Any:
-    """One puzzle, such as a literal, is for all rows of the other column."""
-    return series[0] if len(series) == 1 and len(others) != 1 and series.dtype == pl.String else series
+def _both(series: pl.Series, others: Any) -> tuple[Any, Any]:
+    """Two columns, one of which may be one row, such as a literal, that is for all rows of the other."""
+    if isinstance(others, pl.Series) and len(others) == 1 != len(series):
+        others = others.new_from_index(0, len(series))
+    return (series[0] if len(series) == 1 and len(others) != 1 and series.dtype == pl.String else series), others
 
 
 @pl.api.register_series_namespace("ninefold")
@@ -96,7 +98,7 @@ class SeriesNamespace:
 
     def accepts(self, answers: Any, **options: Any) -> pl.Series:
         """Is each of the answers one to the puzzle of its row? Any right answer is."""
-        accepted = verify_many(_puzzles(self._series, answers), answers, **options).passed
+        accepted = verify_many(*_both(self._series, answers), **options).passed
         return pl.Series(self._series.name, accepted)
 
     def solve(self, **options: Any) -> pl.DataFrame:
@@ -105,7 +107,7 @@ class SeriesNamespace:
 
     def score(self, texts: Any, **options: Any) -> pl.DataFrame:
         """How each of the texts fares as an answer to the puzzle of its row."""
-        return pl.DataFrame(score_many(_puzzles(self._series, texts), texts, **options).to_dict())
+        return pl.DataFrame(score_many(*_both(self._series, texts), **options).to_dict())
 
 
 @pl.api.register_expr_namespace("ninefold")

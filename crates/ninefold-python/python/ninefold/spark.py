@@ -53,7 +53,9 @@ def check(df: DataFrame, column: str, require: Require = "valid", prefix: str = 
 
 
 def register(spark: SparkSession) -> None:
-    """Adds ``sudoku_valid(board)``, ``sudoku_status(board)`` and ``sudoku_status(board, require)`` to SQL."""
+    """Adds functions to SQL: ``sudoku_valid(board)``, ``sudoku_status(board)``, ``sudoku_status(board, require)``,
+    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)`` and ``sudoku_verify(puzzle, answer)``.
+    """
     import pandas as pd
     import pyspark.sql.functions
 
@@ -75,7 +77,30 @@ def register(spark: SparkSession) -> None:
             found[rows] = check_many(boards[rows], require=level, threads=1).status.astype(object)
         return found
 
+    def first_conflict(boards: Any) -> Any:
+        from ninefold import check_many
+
+        return check_many(boards, threads=1).first_conflict.astype(object)
+
+    def solve(boards: Any) -> Any:
+        from ninefold import solve_many
+
+        return solve_many(boards, threads=1).solution.astype(object)
+
+    def verify(puzzles: Any, answers: Any) -> Any:
+        from ninefold import verify_many
+
+        return verify_many(puzzles, answers, threads=1).accepted.astype("boolean").astype(object)
+
     valid.__annotations__ = {"boards": pd.Series, "return": pd.Series}
     status.__annotations__ = {"columns": pd.Series, "return": pd.Series}
-    for name, function, kind in (("sudoku_valid", valid, "boolean"), ("sudoku_status", status, "string")):
+    first_conflict.__annotations__ = solve.__annotations__ = valid.__annotations__
+    verify.__annotations__ = {"puzzles": pd.Series, "answers": pd.Series, "return": pd.Series}
+    for name, function, kind in (
+        ("sudoku_valid", valid, "boolean"),
+        ("sudoku_status", status, "string"),
+        ("sudoku_first_conflict", first_conflict, "string"),
+        ("sudoku_solve", solve, "string"),
+        ("sudoku_verify", verify, "boolean"),
+    ):
         spark.udf.register(name, functions.pandas_udf(function, kind))

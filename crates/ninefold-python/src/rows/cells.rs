@@ -49,6 +49,10 @@ impl Coding {
 pub(crate) trait Number: Copy + Display + Send + Sync {
     /// The number as an integer, if it is one.
     fn integer(self) -> Option<i64>;
+
+    fn is_nan(self) -> bool {
+        false
+    }
 }
 
 macro_rules! integers {
@@ -67,11 +71,19 @@ impl Number for f32 {
     fn integer(self) -> Option<i64> {
         f64::from(self).integer()
     }
+
+    fn is_nan(self) -> bool {
+        f32::is_nan(self)
+    }
 }
 
 impl Number for f64 {
     fn integer(self) -> Option<i64> {
         (self.fract() == 0.0 && self.abs() < 1e15).then_some(self as i64)
+    }
+
+    fn is_nan(self) -> bool {
+        f64::is_nan(self)
     }
 }
 
@@ -83,7 +95,11 @@ pub(crate) fn fill<T: Number>(
     to: &mut [u8; 81],
 ) -> Result<(), RowError> {
     for (to, number) in to.iter_mut().zip(numbers) {
-        let cell = number.integer().and_then(|number| coding.cell(number));
+        let cell = match number.integer() {
+            // As a missing number is told in floats.
+            None if number.is_nan() => Some(0),
+            number => number.and_then(|number| coding.cell(number)),
+        };
         *to = cell.ok_or_else(|| coding.error(row, number))?;
     }
     Ok(())

@@ -11,7 +11,7 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyFloat, PyList, PyString};
 
 use super::cells::Coding;
-use super::texts::Reading;
+use super::texts::{Content, Reading};
 use super::{Rows, Shape};
 use crate::board;
 
@@ -94,6 +94,15 @@ impl Items<'_> {
     }
 }
 
+impl<'a> Items<'a> {
+    fn reading(&self, row: usize) -> Reading<'a> {
+        match self.items[row] {
+            Item::Text(_) => self.reading.of(Content::Text),
+            _ => self.reading,
+        }
+    }
+}
+
 impl Source for Items<'_> {
     fn len(&self) -> usize {
         self.items.len()
@@ -106,13 +115,13 @@ impl Source for Items<'_> {
     fn entry(&self, row: usize) -> Result<Option<Entry>, RowError> {
         match (&self.items[row], self.bytes(row)) {
             (Item::Board(entry), _) => Ok(Some((**entry).clone())),
-            (_, Some(text)) => self.reading.entry(row, text).map(Some),
+            (_, Some(text)) => self.reading(row).entry(row, text).map(Some),
             (_, None) => Ok(None),
         }
     }
 
     fn values<'a>(&'a self, row: usize, room: &'a mut [u8; 81]) -> Result<Option<&'a [u8; 81]>, RowError> {
-        self.bytes(row).map_or(Ok(None), |text| self.reading.values(row, text, room))
+        self.bytes(row).map_or(Ok(None), |text| self.reading(row).values(row, text, room))
     }
 
     fn text(&self, row: usize) -> Result<Option<&[u8]>, RowError> {

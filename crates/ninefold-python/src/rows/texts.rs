@@ -13,6 +13,15 @@ pub(crate) struct Reading<'a> {
     /// What numbers mean, and bytes that are numbers.
     pub(super) coding: Coding,
     pub(super) options: &'a Options,
+    pub(super) content: Content,
+}
+
+/// What bytes are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    Text,
+    /// Text too, or the values themselves.
+    Binary,
 }
 
 /// What no plain line is, for the rows that have none.
@@ -20,7 +29,12 @@ static NOT_PLAIN: [u8; 81] = [b'!'; 81];
 
 impl<'a> Reading<'a> {
     pub(super) fn new(coding: Coding, options: &'a Options) -> Reading<'a> {
-        Reading { coding, options }
+        Reading { coding, options, content: Content::Binary }
+    }
+
+    /// The same for bytes of which more is known.
+    pub(super) fn of(self, content: Content) -> Reading<'a> {
+        Reading { content, ..self }
     }
 
     /// Judges texts; `None` is a row without one.
@@ -43,7 +57,7 @@ impl<'a> Reading<'a> {
         debug_assert!(judged.is_ok(), "a place for every board");
     }
 
-    /// The values of a text that is a plain line, or of 81 bytes that are the values themselves, which no text begins with.
+    /// The values of a text that is a plain line, or of 81 bytes that are the values themselves.
     pub(super) fn values<'r>(
         self,
         row: usize,
@@ -51,7 +65,7 @@ impl<'a> Reading<'a> {
         room: &'r mut [u8; 81],
     ) -> Result<Option<&'r [u8; 81]>, RowError> {
         match text.as_array::<81>() {
-            Some(values) if values.iter().all(|&value| value < 32) => {
+            Some(values) if self.content == Content::Binary && values.iter().all(|&value| value < 32) => {
                 cells::fill(self.coding, row, values.iter().copied(), room)?;
             }
             Some(symbols) if self.options.reads_plain_lines() => {

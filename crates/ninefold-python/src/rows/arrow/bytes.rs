@@ -9,7 +9,7 @@ use ninefold::rows::{Cells, RowError, Source, Values};
 use super::broken;
 use super::column::Nulls;
 use crate::rows::Coding;
-use crate::rows::texts::Reading;
+use crate::rows::texts::{Content, Reading};
 
 /// Where the bytes of each row are. Nothing is believed of what a producer wrote for a row that is null.
 pub(super) trait Texts: Sync {
@@ -40,7 +40,8 @@ impl<T: Texts> Source for Strings<'_, T> {
         };
         // The rows are values if the first of them is. What the others are, each of them says.
         let first = rows.clone().zip(boards).find(|(row, _)| !self.nulls.is_null(*row));
-        if self.reading.coding == Coding::PLAIN && first.is_some_and(|(_, board)| board[0] < 10) {
+        let is_plain = self.reading.content == Content::Binary && self.reading.coding == Coding::PLAIN;
+        if is_plain && first.is_some_and(|(_, board)| board[0] < 10) {
             Values(boards).judge(0..boards.len(), out)?;
         } else {
             self.reading.judge_symbols(&boards.iter().collect::<Vec<_>>(), out);

@@ -13,6 +13,7 @@ use pyo3::types::{PyCapsule, PyTuple};
 
 use super::column::{Broken, Column, column};
 use super::kind::Kind;
+use crate::rows::texts::Content;
 
 /// An array that was taken over from its producer, and the kind that it was checked against. It is released when dropped.
 pub(in crate::rows) struct Chunk {
@@ -30,6 +31,11 @@ impl Chunk {
     /// The column, looked at once more: a producer may have changed it.
     pub(super) fn column(&self) -> PyResult<Column<'_>> {
         column(&self.array, &self.kind).map_err(broken)
+    }
+
+    /// What the bytes of a row are.
+    pub(super) fn content(&self) -> Content {
+        self.kind.content()
     }
 
     pub(in crate::rows) fn len(&self) -> usize {

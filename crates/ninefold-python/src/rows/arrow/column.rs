@@ -93,16 +93,16 @@ pub(super) fn column<'a>(array: &'a FFI_ArrowArray, kind: &Kind) -> Result<Colum
     let nulls = if *kind == Kind::Nothing { Nulls::NONE } else { array.nulls()? };
     let data = match kind {
         Kind::Nothing => Data::Nothing,
-        Kind::Bytes(Width::Narrow) => {
+        Kind::Bytes(Width::Narrow, _) => {
             let offsets = array.offsets::<4>()?;
             let size = last(offsets, |offset| i32::from_ne_bytes(offset).into())?;
             Data::Narrow { offsets, bytes: array.buffer(2, size)? }
         }
-        Kind::Bytes(Width::Wide) => {
+        Kind::Bytes(Width::Wide, _) => {
             let offsets = array.offsets::<8>()?;
             Data::Wide { offsets, bytes: array.buffer(2, last(offsets, i64::from_ne_bytes)?)? }
         }
-        Kind::Views => Data::Views { views: array.rows(1)?, buffers: array.variadic()? },
+        Kind::Views(_) => Data::Views { views: array.rows(1)?, buffers: array.variadic()? },
         Kind::Fixed(width) => {
             Data::Fixed { width: *width, bytes: &array.buffer(1, bytes(end, *width)?)?[array.offset * width..] }
         }
@@ -166,9 +166,9 @@ impl Layout {
             Kind::Nothing => 0..=1,
             Kind::FixedList(..) | Kind::NineByNine(_) => 1..=1,
             Kind::Fixed(_) | Kind::List(..) | Kind::Dictionary(..) => 2..=2,
-            Kind::Bytes(_) => 3..=3,
+            Kind::Bytes(..) => 3..=3,
             // A view has 32 bits for the number of its buffer.
-            Kind::Views => 3..=u32::MAX as usize,
+            Kind::Views(_) => 3..=u32::MAX as usize,
         };
         let children = usize::from(matches!(kind, Kind::List(..) | Kind::FixedList(..) | Kind::NineByNine(_)));
         Layout { buffers, children, dictionary: matches!(kind, Kind::Dictionary(..)) }

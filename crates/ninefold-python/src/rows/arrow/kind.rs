@@ -8,15 +8,17 @@ use arrow_schema::ffi::FFI_ArrowSchema;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::rows::texts::Content;
+
 /// The types that hold boards. Text is bytes here: what is no text is no board, and nobody has to look twice.
 #[derive(Debug, PartialEq)]
 pub(super) enum Kind {
     /// Nothing at all, in every row.
     Nothing,
     /// Bytes between offsets.
-    Bytes(Width),
+    Bytes(Width, Content),
     /// Bytes that a view points to.
-    Views,
+    Views(Content),
     /// So many bytes a row.
     Fixed(usize),
     /// So many numbers a row.
@@ -113,11 +115,23 @@ impl Kind {
         Ok(numbers(values)?.map(|numbers| Kind::FixedList(size as usize, numbers)))
     }
 
+    /// What its bytes are.
+    pub(super) fn content(&self) -> Content {
+        match self {
+            Kind::Bytes(_, content) | Kind::Views(content) => *content,
+            Kind::Dictionary(_, values) => values.content(),
+            _ => Content::Binary,
+        }
+    }
+
     fn of_bytes(format: &str) -> Option<Kind> {
         Some(match format {
-            "u" | "z" => Kind::Bytes(Width::Narrow),
-            "U" | "Z" => Kind::Bytes(Width::Wide),
-            "vu" | "vz" => Kind::Views,
+            "u" => Kind::Bytes(Width::Narrow, Content::Text),
+            "z" => Kind::Bytes(Width::Narrow, Content::Binary),
+            "U" => Kind::Bytes(Width::Wide, Content::Text),
+            "Z" => Kind::Bytes(Width::Wide, Content::Binary),
+            "vu" => Kind::Views(Content::Text),
+            "vz" => Kind::Views(Content::Binary),
             _ => Kind::Fixed(format.strip_prefix("w:")?.parse::<u32>().ok()? as usize),
         })
     }

@@ -35,7 +35,7 @@ pub(crate) fn rows_of_arrow(array: &Bound<'_, PyAny>, empty: i64, offset: i64) -
 
 /// The rows of a chunk.
 pub(super) fn source<'a>(chunk: &'a Chunk, reading: Reading<'a>) -> PyResult<Box<dyn Source + 'a>> {
-    Ok(of_column(chunk.column()?, reading))
+    Ok(of_column(chunk.column()?, reading.of(chunk.content())))
 }
 
 fn of_column<'a>(column: Column<'a>, reading: Reading<'a>) -> Box<dyn Source + 'a> {
