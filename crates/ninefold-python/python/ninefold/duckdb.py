@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ._many import check_many, solve_many, verify_many
+from ._same import canonical_many
 
 if TYPE_CHECKING:
     import duckdb
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 def register(con: duckdb.DuckDBPyConnection) -> None:
     """Adds functions to a connection: ``sudoku_valid(board)``, ``sudoku_status(board)``, ``sudoku_status(board, require)``,
-    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)`` and ``sudoku_verify(puzzle, answer)``.
+    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)``, ``sudoku_verify(puzzle, answer)`` and
+    ``sudoku_canonical(board)``.
 
     ``require`` is ``'valid'`` for validity alone, ``'unique'`` to know how many solutions there are. A second call does no harm.
     """
@@ -39,6 +41,9 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
     def solve(boards: Any) -> Any:
         return solve_many(boards).solution
 
+    def canonical(boards: Any) -> Any:
+        return canonical_many(boards).canonical
+
     def verify(puzzles: Any, answers: Any) -> Any:
         return verify_many(puzzles, answers).accepted
 
@@ -50,6 +55,7 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
         ("sudoku_status", status, None, text),
         ("sudoku_first_conflict", first_conflict, [text], text),
         ("sudoku_solve", solve, [text], text),
+        ("sudoku_canonical", canonical, [text], text),
         ("sudoku_verify", verify, [text, text], "BOOLEAN"),
     ]
     for name, function, parameters, kind in functions:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from ._many import check_many, solve_many, verify_many
+from ._same import canonical_many
 from ._score import score_many
 
 if TYPE_CHECKING:
@@ -64,6 +65,10 @@ class SeriesAccessor:
     def solve(self, **options: Any) -> pd.DataFrame:
         """The status of each puzzle, and a solution."""
         return pd.DataFrame(solve_many(self._series, **options).to_dict())
+
+    def canonical(self, **options: Any) -> Any:
+        """The canonical form of each board: equal for boards that are the same puzzle."""
+        return canonical_many(self._series, **options).canonical
 
     def score(self, texts: Any, **options: Any) -> pd.DataFrame:
         """How each of the texts fares as an answer to the puzzle of its row, by the index."""

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from ._many import check_many, solve_many, verify_many
+from ._same import canonical_many
 from ._score import score_many
 
 if TYPE_CHECKING:
@@ -105,6 +106,10 @@ class SeriesNamespace:
         """The status of each puzzle, and a solution."""
         return pl.DataFrame(solve_many(self._series, **options).to_dict())
 
+    def canonical(self, **options: Any) -> pl.Series:
+        """The canonical form of each board: equal for boards that are the same puzzle."""
+        return pl.Series(self._series.name, canonical_many(self._series, **options).canonical)
+
     def score(self, texts: Any, **options: Any) -> pl.DataFrame:
         """How each of the texts fares as an answer to the puzzle of its row."""
         return pl.DataFrame(score_many(*_both(self._series, texts), **options).to_dict())
@@ -165,6 +170,10 @@ class ExprNamespace:
     def solve(self, **options: Any) -> pl.Expr:
         """The status of each puzzle, and a solution."""
         return self._map(lambda boards: boards.solve(**options), _SOLVE)
+
+    def canonical(self, **options: Any) -> pl.Expr:
+        """The canonical form of each board: equal for boards that are the same puzzle."""
+        return self._map(lambda boards: boards.canonical(**options), pl.String)
 
     def score(self, texts: pl.Expr | str, **options: Any) -> pl.Expr:
         """How each of the texts fares as an answer to the puzzle of its row."""

@@ -54,7 +54,8 @@ def check(df: DataFrame, column: str, require: Require = "valid", prefix: str = 
 
 def register(spark: SparkSession) -> None:
     """Adds functions to SQL: ``sudoku_valid(board)``, ``sudoku_status(board)``, ``sudoku_status(board, require)``,
-    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)`` and ``sudoku_verify(puzzle, answer)``.
+    ``sudoku_first_conflict(board)``, ``sudoku_solve(board)``, ``sudoku_verify(puzzle, answer)`` and
+    ``sudoku_canonical(board)``.
     """
     import pandas as pd
     import pyspark.sql.functions
@@ -87,6 +88,11 @@ def register(spark: SparkSession) -> None:
 
         return solve_many(boards, threads=1).solution.astype(object)
 
+    def canonical(boards: Any) -> Any:
+        from ninefold import canonical_many
+
+        return canonical_many(boards, threads=1).canonical.astype(object)
+
     def verify(puzzles: Any, answers: Any) -> Any:
         from ninefold import verify_many
 
@@ -94,13 +100,14 @@ def register(spark: SparkSession) -> None:
 
     valid.__annotations__ = {"boards": pd.Series, "return": pd.Series}
     status.__annotations__ = {"columns": pd.Series, "return": pd.Series}
-    first_conflict.__annotations__ = solve.__annotations__ = valid.__annotations__
+    first_conflict.__annotations__ = solve.__annotations__ = canonical.__annotations__ = valid.__annotations__
     verify.__annotations__ = {"puzzles": pd.Series, "answers": pd.Series, "return": pd.Series}
     for name, function, kind in (
         ("sudoku_valid", valid, "boolean"),
         ("sudoku_status", status, "string"),
         ("sudoku_first_conflict", first_conflict, "string"),
         ("sudoku_solve", solve, "string"),
+        ("sudoku_canonical", canonical, "string"),
         ("sudoku_verify", verify, "boolean"),
     ):
         spark.udf.register(name, functions.pandas_udf(function, kind))
