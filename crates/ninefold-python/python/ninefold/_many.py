@@ -24,6 +24,7 @@ NOTHING = 255
 """The code of a row without a board."""
 
 
+# The library knows the options; these are named for editors and type checkers.
 @overload
 def check_many(
     boards: Listed, require: Require = ..., threads: int | None = ..., empty: int = ..., offset: int = ..., *,
@@ -45,11 +46,6 @@ def check_many(
     threads: int | None = None,
     empty: int = 0,
     offset: int = 0,
-    *,
-    format: str | None = None,
-    symbols: str | None = None,
-    boxes: str | None = None,
-    budget: int | None = None,
     **options: Option,
 ) -> Checks[Any]:
     """Check many boards and return columns.
@@ -72,7 +68,6 @@ def check_many(
     [None, 'row 5 has two 7s, in columns 1 and 2']
     """
     rows, like = rows_of(boards, empty, offset, "check_many")
-    options |= {"format": format, "symbols": symbols, "boxes": boxes, "budget": budget}
     return Checks(_ninefold.check_rows(rows, threads_of(threads), require, **options), rows, like)
 
 
