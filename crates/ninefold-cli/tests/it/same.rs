@@ -14,7 +14,7 @@ fn shuffled(board: &str, seed: usize) -> String {
     let symbols: Vec<char> = board.chars().collect();
     let row = |index: usize| 3 * ((index / 3 + seed) % 3) + (index % 3 + seed / 3) % 3;
     let at = |r: usize, c: usize| {
-        let (r, c) = if seed % 2 == 0 { (row(r), c) } else { (c, row(r)) };
+        let (r, c) = if seed.is_multiple_of(2) { (row(r), c) } else { (c, row(r)) };
         symbols[9 * r + c]
     };
     let name = |symbol: char| match symbol.to_digit(10) {

@@ -25,7 +25,7 @@ def canonical(board: Any, **options: Option) -> str:
 
     A text that is not a board raises :class:`ninefold.MalformedBoard`, a board of another layout a :class:`ValueError`.
     """
-    report: dict[str, Any] = _ninefold.check(board, with_="canonical", **options).to_dict()
+    report: dict[str, Any] = _ninefold.check(board, None, with_="canonical", **options).to_dict()
     form: str | None = report.get("canonical")
     if form is None:
         raise ValueError(report["not_comparable"])
@@ -48,7 +48,7 @@ def canonical_many(
     return Forms(*_ninefold.canonical_rows(rows, threads_of(threads), **options), like)
 
 
-class Forms(_Found):
+class Forms(_Found[Any]):
     """The canonical forms of many boards."""
 
     columns = ("canonical", "automorphisms")
