@@ -276,6 +276,13 @@ pub(crate) fn no_such_command(lang: Lang, name: &str) -> String {
     }
 }
 
+pub(crate) fn one_standard_input(lang: Lang) -> String {
+    match lang {
+        Lang::Zh => "标准输入只能用一次".into(),
+        _ => "standard input can be used only once".into(),
+    }
+}
+
 pub(crate) fn stdin_twice(lang: Lang) -> String {
     match lang {
         Lang::Zh => "题目和答案不能都来自标准输入".into(),

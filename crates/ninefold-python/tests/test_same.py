@@ -82,3 +82,8 @@ def test_duplicates_are_a_group_by_and_leakage_is_a_join():
 
 def test_automorphisms_of_the_empty_board():
     assert ninefold.canonical_many(np.zeros((1, 81), dtype=np.uint8)).automorphisms.tolist() == [3_359_232]
+
+
+def test_one_board_is_told_where_to_go():
+    with pytest.raises(TypeError, match="canonical_many takes many boards; for one there is canonical"):
+        ninefold.canonical_many(PUZZLE)

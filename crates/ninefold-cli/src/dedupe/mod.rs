@@ -29,7 +29,7 @@ pub(crate) fn run(args: DedupeArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let inputs = Input::all(&args.inputs, &ask.options, lang);
     let against: Vec<Input> = args.against.iter().map(|file| Input::of(file, &ask.options)).collect();
     if inputs.iter().chain(&against).filter(|input| **input == Input::Stdin).count() > 1 {
-        return Err(Failure::Usage(words::stdin_twice(lang)));
+        return Err(Failure::Usage(words::one_standard_input(lang)));
     }
     let pipeline = Pipeline::new(ask, Detail::Boards, usize::MAX, args.threads, terminal::kernel()?);
     let progress = Progress::new(args.quiet);

@@ -76,6 +76,12 @@ fn reports_have_forms_if_they_are_asked_for() {
     assert_eq!((&report["canonical"], &report["automorphisms"]), (&json!(VALID_FORM), &json!(1)));
     assert_eq!(report["solution_class"], run(&["canonical", SOLVED]).stdout.trim());
     assert!(!run(&["check", "--output", "jsonl", VALID]).stdout.contains("canonical"));
+    let drawn = run(&["check", "--with", "canonical,automorphisms,solution-class", VALID]).stdout;
+    let class = report["solution_class"].as_str().unwrap_or_default();
+    let last = format!(
+        "valid: no conflicts (51 empty cells)\ncanonical form: {VALID_FORM}\nautomorphisms: 1\ncanonical form of the solution: {class}\n"
+    );
+    assert!(drawn.ends_with(&last), "{drawn}");
 }
 
 #[test]
@@ -105,6 +111,8 @@ fn duplicates_are_listed_with_both_places() {
         "{}",
         by_solution.stdout
     );
+    let twice = run(&["dedupe", "-", "--against", "-"]);
+    assert_eq!((twice.code, twice.stderr.as_str()), (Some(2), "error: standard input can be used only once\n"));
     let none = run(&["dedupe", "-q", "--by", "exact", VALID, &other]);
     assert_eq!((none.code, none.stdout.as_str()), (Some(0), ""));
 }

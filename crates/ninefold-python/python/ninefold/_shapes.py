@@ -11,7 +11,7 @@ from . import _ninefold
 from ._like import Like
 from ._ninefold import Rows
 
-_ONE = {"check_many": "check", "verify_many": "verify", "solve_many": "solve", "score_many": "score"}
+_ONE = {"canonical_many": "canonical", "check_many": "check", "verify_many": "verify", "solve_many": "solve", "score_many": "score"}
 
 
 def rows_of(boards: Any, empty: int, offset: int, function: str) -> tuple[Rows, Like]:

@@ -9,6 +9,7 @@ use crate::standing::Require;
 use crate::track::{Track, Tracked};
 use crate::verify::Verification;
 use crate::words::{Lang, Voice, Words};
+use crate::write::symbols;
 
 pub(super) fn report(report: &Report, voice: Voice, color: Color) -> String {
     match &report.finding {
@@ -56,6 +57,25 @@ fn changes_givens(report: &Report) -> bool {
 }
 
 fn checked(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
+    let mut text = drawn(report, board, voice, color);
+    for sentence in forms(report, voice.lang) {
+        text += &sentence;
+        text.push('\n');
+    }
+    text
+}
+
+/// What equivalent boards have in common, as far as it was asked for.
+fn forms(report: &Report, lang: Lang) -> Vec<String> {
+    let words = lang.words();
+    let canonical = report.canonical().map(|form| words.canonical(&symbols(form), false));
+    let automorphisms = report.automorphisms().map(|count| words.automorphisms(count));
+    let class = report.solution_class().map(|form| words.canonical(&symbols(form), true));
+    let reason = report.not_comparable().map(|reason| words.not_comparable(reason));
+    [canonical, automorphisms, class, reason].into_iter().flatten().collect()
+}
+
+fn drawn(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
     let lang = voice.lang;
     let faint = |sentence: &str| color.paint(sentence, Tint::Faint) + "\n";
     let mut text = match report.search() {

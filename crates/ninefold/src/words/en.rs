@@ -291,6 +291,15 @@ impl Words for English {
         format!("{what} have no canonical form, only plain boards of side 4, 6 or 9")
     }
 
+    fn canonical(&self, form: &str, of_solution: bool) -> String {
+        let of = if of_solution { " of the solution" } else { "" };
+        format!("canonical form{of}: {form}")
+    }
+
+    fn automorphisms(&self, count: u32) -> String {
+        format!("automorphisms: {count}")
+    }
+
     fn solution(&self) -> &'static str {
         "the solution; where there are several, one of them"
     }

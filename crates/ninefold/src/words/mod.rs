@@ -207,6 +207,9 @@ pub(crate) trait Words: Sync {
     /// The single digits without which a board could be completed.
     fn suspects(&self, cells: &[Cell]) -> String;
     fn not_comparable(&self, reason: NotComparable) -> String;
+    /// The canonical form of a board, or of its only solution.
+    fn canonical(&self, form: &str, of_solution: bool) -> String;
+    fn automorphisms(&self, count: u32) -> String;
     /// The note below a drawn solution.
     fn solution(&self) -> &'static str;
 }

@@ -273,6 +273,15 @@ impl Words for Chinese {
         format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
     }
 
+    fn canonical(&self, form: &str, of_solution: bool) -> String {
+        let of = if of_solution { "解的" } else { "" };
+        format!("{of}规范形式：{form}")
+    }
+
+    fn automorphisms(&self, count: u32) -> String {
+        format!("自同构个数：{count}")
+    }
+
     fn solution(&self) -> &'static str {
         "这是答案；若有多个解，这是其中一个"
     }
