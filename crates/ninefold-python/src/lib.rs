@@ -36,7 +36,7 @@ mod _ninefold {
     #[pymodule_export]
     use crate::rows::{Rows, rows_of_arrow, rows_of_list, rows_of_numpy};
     #[pymodule_export]
-    use crate::same::canonical_rows;
+    use crate::same::{canonical_rows, puzzle_and_answer_of};
     #[pymodule_export]
     use crate::score::{score, score_moves, score_rows};
     #[pymodule_export]

@@ -17,6 +17,7 @@ And many, in the shape in which they lie:
 array([ True,  True,  True])
 """
 
+from ._audit import Audit, audit
 from ._errors import MalformedBoard
 from ._many import Answers, Checks, Solved, check_many, solve_many, verify_many
 from ._ninefold import KERNEL, Report, __version__, check, check_all, is_valid, solutions, solve, verify
@@ -26,6 +27,7 @@ from ._score import Move, Score, Scores, score, score_many, score_moves
 __all__ = [
     "KERNEL",
     "Answers",
+    "Audit",
     "Checks",
     "Forms",
     "MalformedBoard",
@@ -35,6 +37,7 @@ __all__ = [
     "Scores",
     "Solved",
     "__version__",
+    "audit",
     "canonical",
     "canonical_many",
     "check",

@@ -53,11 +53,25 @@ class Forms(_Found[Any]):
 
     columns = ("canonical", "automorphisms")
 
-    def __init__(self, found: _ninefold.Standings, forms: list[str | None], automorphisms: Any, classes: list[str | None], like: Like) -> None:
+    def __init__(
+        self,
+        found: _ninefold.Standings,
+        boards: list[str | None],
+        forms: list[str | None],
+        automorphisms: Any,
+        classes: list[str | None],
+        like: Like,
+    ) -> None:
         super().__init__(found, like)
+        self._boards = boards
         self._forms = forms
         self._automorphisms = automorphisms
         self._classes = classes
+
+    @cached_property
+    def board(self) -> Any:
+        """The board itself as a line of symbols, however it was written: equal for boards with the same digits in the same cells."""
+        return self._lines("board", self._boards)
 
     @cached_property
     def canonical(self) -> Any:

@@ -17,6 +17,8 @@ use crate::write::{line_of, symbols};
 pub struct Form {
     /// The standing of the board, as [`Standing::to_byte`] encodes it; [`NOTHING`] for an empty row.
     pub standing: u8,
+    /// The board itself as a line of symbols; `None` for what is not a board.
+    pub board: Option<String>,
     /// Its canonical form as a line of symbols; `None` for what is not a board, or has none.
     pub canonical: Option<String>,
     /// How many symmetries turn it into itself, 0 if it has no canonical form.
@@ -37,7 +39,7 @@ pub fn canonical(
     with_class: bool,
     budget: &Budget<'_>,
 ) -> Result<Vec<Form>, RowError> {
-    let nothing = Form { standing: NOTHING, canonical: None, automorphisms: 0, solution_class: None };
+    let nothing = Form { standing: NOTHING, board: None, canonical: None, automorphisms: 0, solution_class: None };
     let mut forms = vec![nothing; rows.len()];
     let extras = Extras { canonical: true, automorphisms: true, solution_class: with_class, ..Extras::default() };
     for (block, out) in blocks(rows, &mut forms, Require::Unique) {
@@ -61,6 +63,7 @@ pub fn canonical(
         let (mut found, mut automorphisms) = (vec![[0; 81]; boards.len()], vec![0; boards.len()]);
         canonical_many(&boards, &mut found, Some(&mut automorphisms));
         for (index, &place) in places.iter().enumerate() {
+            out[place].board = Some(line_of(&boards[index]));
             out[place].canonical = Some(line_of(&found[index]));
             out[place].automorphisms = automorphisms[index];
         }
@@ -82,6 +85,7 @@ pub fn canonical(
 fn of_report(report: &Report) -> Form {
     Form {
         standing: report.standing().to_byte(),
+        board: report.board().map(symbols),
         canonical: report.canonical().map(symbols),
         automorphisms: report.automorphisms().unwrap_or(0),
         solution_class: report.solution_class().map(symbols),
