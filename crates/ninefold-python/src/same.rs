@@ -16,6 +16,7 @@ use crate::parts::in_parts;
 use crate::rows::Rows;
 
 type Lines = Vec<Option<String>>;
+type Found<'py> = (Standings, Lines, Lines, Bound<'py, PyArray1<u32>>, Lines);
 
 /// Which of these names is that of the puzzles and which that of the answers, as far as names tell.
 #[pyfunction]
@@ -32,7 +33,7 @@ pub(crate) fn canonical_rows<'py>(
     rows: &Rows,
     threads: Option<usize>,
     options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<(Standings, Lines, Lines, Bound<'py, PyArray1<u32>>, Lines)> {
+) -> PyResult<Found<'py>> {
     let ask = ask(Verb::Canonical, None, options)?;
     let parts = rows.with_all(py, &ask.options, |source| {
         let find = |stop: &AtomicBool| {
