@@ -111,10 +111,10 @@ fn csv_has_a_header_and_a_record_a_board() {
         run.stdout,
         "file,line,format,status,valid,side,clues,conflicts,error,details,\
          solutions,solution,other_solution,redundant_clues,accepted,passed,\
-         on_track,mistakes,entries,remaining,suspects,solution_count\n\
-         -,1,line,conflict,false,9,30,2,,\"column 1 has two 8s, in rows 1 and 4; box 1 has two 8s: r1c1 and r3c3\",,,,,,,,,,,,\n\
-         -,2,line,valid,true,9,30,0,,,,,,,,,,,,,,\n\
-         -,3,line,malformed,,,,,wrong-length,\"80 symbols, but a board has 81\",,,,,,,,,,,,\n"
+         on_track,mistakes,entries,remaining,suspects,solution_count,canonical,automorphisms,solution_class\n\
+         -,1,line,conflict,false,9,30,2,,\"column 1 has two 8s, in rows 1 and 4; box 1 has two 8s: r1c1 and r3c3\",,,,,,,,,,,,,,,\n\
+         -,2,line,valid,true,9,30,0,,,,,,,,,,,,,,,,,\n\
+         -,3,line,malformed,,,,,wrong-length,\"80 symbols, but a board has 81\",,,,,,,,,,,,,,,\n"
     );
 }
 
