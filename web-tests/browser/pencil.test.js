@@ -15,7 +15,7 @@ everySetup('pencil', (it) => {
   it('a board that comes with marks keeps them', async ({ page }) => {
     const groups = [...LEETCODE_1].map((symbol, at) => (symbol === '.' ? (at === 2 ? '124' : '12') : symbol));
     await paste(page, groups.join(' '));
-    await verdictOf(page);
+    await page.waitForFunction(() => document.querySelector('#board .small.centre'));
     assert.equal(await symbols(page), LEETCODE_1);
     assert.deepEqual(await marks(page, 1, 3), ['centre 1 2 4']);
     const version4 = [...LEETCODE_1].map((symbol) => (symbol === '.' ? '0|1|6|1|' : `${symbol}|0|0|0|`));
