@@ -21,7 +21,7 @@ everySetup('pencil', (it) => {
     const version4 = [...LEETCODE_1].map((symbol) => (symbol === '.' ? '0|1|6|1|' : `${symbol}|0|0|0|`));
     await paste(page, `<opensudoku version="2"><game data="version: 4\n${version4.join('')}"/></opensudoku>`);
     await page.waitForFunction(() => document.querySelector('#board .small.corner'));
-    assert.deepEqual(await marks(page, 1, 3), ['corner 1', 'centre 2 3']);
+    assert.deepEqual(await marks(page, 1, 3), ['corner 1', 'centre 2 3!']);
   });
 
   it('by keyboard: Shift for a corner, Ctrl for the centre, / to switch; undo and erase', async ({ page }) => {
