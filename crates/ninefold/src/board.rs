@@ -164,6 +164,16 @@ impl Board {
         self.cells.iter().map(|digit| digit.map_or(0, Digit::get))
     }
 
+    /// The value of a cell by its place in reading order, 0 for empty.
+    pub(crate) fn value(&self, index: usize) -> u8 {
+        self.cells.get(index).copied().flatten().map_or(0, Digit::get)
+    }
+
+    /// The same cells with the rules of another layout; `None` if its side is another one.
+    pub fn with_layout(&self, layout: Layout) -> Option<Board> {
+        (layout.side() == self.side()).then(|| Board { layout, cells: self.cells.clone() })
+    }
+
     /// How many cells are filled.
     pub fn clues(&self) -> usize {
         usize::from(self.cells.iter().fold(0u16, |clues, digit| clues + u16::from(digit.is_some())))

@@ -1,4 +1,4 @@
-//! The definition: a board is valid if no digit appears twice in a house.
+//! The definition: a board is valid if no rule is broken, which for a house means that no digit appears twice.
 //!
 //! Everything faster is measured against the few lines here, and everything that explains a fault is written by them.
 
@@ -6,10 +6,10 @@ use std::fmt;
 
 use crate::board::{Board, Cell, Digit};
 use crate::layout::{HouseName, MAX_SIDE};
+use crate::rules::{BrokenRule, Rules};
 
-/// One broken rule, and the cells that break it: a house in which a digit appears twice or more often.
-///
-/// Other rules than houses are to come, so neither a house nor a digit is promised.
+/// One broken rule, and the cells that break it: a house in which a digit appears twice or more often, or a constraint that no
+/// filling of its empty cells would satisfy.
 ///
 /// ```
 /// use ninefold::{Board, Cell, Digit, check};
@@ -24,28 +24,50 @@ use crate::layout::{HouseName, MAX_SIDE};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Conflict {
-    pub(crate) house: HouseName,
-    pub(crate) digit: Digit,
-    pub(crate) cells: Vec<Cell>,
+    broken: Broken,
+    digit: Option<Digit>,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Broken {
+    House(HouseName),
+    Rule(Box<BrokenRule>),
 }
 
 impl Conflict {
     /// A digit that appears twice or more often in a house, with all its cells there in reading order.
     pub(crate) fn in_house(house: HouseName, digit: Digit, cells: Vec<Cell>) -> Conflict {
-        Conflict { house, digit, cells }
+        Conflict { broken: Broken::House(house), digit: Some(digit), cells }
+    }
+
+    /// A broken constraint, with the digit that repeats if that is what is wrong.
+    pub(crate) fn of_rule(rule: BrokenRule, digit: Option<Digit>, cells: Vec<Cell>) -> Conflict {
+        Conflict { broken: Broken::Rule(Box::new(rule)), digit, cells }
     }
 
     /// The house, if the broken rule is one.
     pub fn house(&self) -> Option<HouseName> {
-        Some(self.house)
+        match self.broken {
+            Broken::House(house) => Some(house),
+            Broken::Rule(_) => None,
+        }
+    }
+
+    /// The constraint, if the broken rule is one.
+    pub fn rule(&self) -> Option<&BrokenRule> {
+        match &self.broken {
+            Broken::House(_) => None,
+            Broken::Rule(rule) => Some(rule),
+        }
     }
 
     /// The repeated digit, if the broken rule is about one digit.
     pub fn digit(&self) -> Option<Digit> {
-        Some(self.digit)
+        self.digit
     }
 
-    /// The cells that break the rule, in reading order; for a house, every cell of it that holds the digit.
+    /// The cells that break the rule; for a house, every cell of it that holds the digit, in reading order.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -53,7 +75,14 @@ impl Conflict {
 
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has {} at", self.house, self.digit)?;
+        match &self.broken {
+            Broken::House(house) => write!(f, "{house}")?,
+            Broken::Rule(rule) => f.write_str(&rule.name)?,
+        }
+        match self.digit {
+            Some(digit) => write!(f, " has {digit} at")?,
+            None => f.write_str(" is broken at")?,
+        }
         self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
     }
 }
@@ -62,14 +91,14 @@ impl fmt::Display for Conflict {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// Rows first, then columns, then boxes, then any other houses; within a house by digit.
+    /// Rows first, then columns, then boxes, then any other houses, within a house by digit; then constraints, by kind.
     pub conflicts: Vec<Conflict>,
     /// Is every cell filled?
     pub full: bool,
 }
 
 impl Verdict {
-    /// No digit appears twice in a house.
+    /// No rule is broken: no digit appears twice in a house, and every constraint can be satisfied.
     pub fn is_valid(&self) -> bool {
         self.conflicts.is_empty()
     }
@@ -106,10 +135,13 @@ pub fn check(board: &Board) -> Verdict {
             }
         }
     }
+    if let Some(rules) = board.layout().rules() {
+        rules.conflicts(board, &mut conflicts);
+    }
     Verdict { conflicts, full: board.is_full() }
 }
 
-/// Is the board valid: does no digit appear twice in a house? Only filled cells count; a valid board need not be solvable.
+/// Is the board valid: is no rule broken, so that no digit appears twice in a house? Only filled cells count; a valid board need not be solvable.
 ///
 /// ```
 /// use ninefold::{Board, is_valid};
@@ -121,7 +153,7 @@ pub fn check(board: &Board) -> Verdict {
 /// # Ok::<(), ninefold::ReadError>(())
 /// ```
 pub fn is_valid(board: &Board) -> bool {
-    board.layout().houses().all(|house| {
+    let houses_hold = board.layout().houses().all(|house| {
         let mut seen = 0u32;
         house.cells.iter().filter_map(|&cell| board.get(cell)).all(|digit| {
             let bit = 1 << digit.get();
@@ -129,7 +161,8 @@ pub fn is_valid(board: &Board) -> bool {
             seen |= bit;
             new
         })
-    })
+    });
+    houses_hold && board.layout().rules().is_none_or(|rules: &Rules| rules.hold(board))
 }
 
 /// The function that LeetCode's problem 36 asks for: nine rows of nine characters, `.` for empty.
@@ -178,7 +211,7 @@ mod tests {
             board = board.with(Cell::new(row, column), Digit::new(digit)).unwrap();
         }
         assert_eq!(is_valid(&board), check(&board).is_valid());
-        check(&board).conflicts.iter().map(|conflict| conflict.house.to_string()).collect()
+        check(&board).conflicts.iter().map(|conflict| conflict.house().unwrap().to_string()).collect()
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! The side of a board and its houses.
+//! The side of a board and its rules: its houses, and its constraints if it has any.
 //!
 //! A house is a set of cells in which no digit may appear twice. Every house of a layout has exactly `side` cells, so
 //! they are stored in one flat table, `side` cells per house, in the order in which conflicts are reported: rows,
-//! columns, boxes (or jigsaw regions), diagonals.
+//! columns, boxes (or jigsaw regions), diagonals and others. Constraints come after them ([`rules`](crate::rules)).
 //!
 //! ```text
 //! names  row 1      row 2      …  box 9
@@ -14,6 +14,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use crate::board::Cell;
+use crate::rules::{Constraint, Rules};
 
 /// The largest side of a board.
 pub const MAX_SIDE: u8 = 25;
@@ -32,6 +33,12 @@ pub enum HouseKind {
     Region,
     /// From corner to corner.
     Diagonal,
+    /// A box between the boxes, as in a windoku.
+    Window,
+    /// The cells at the same place of their boxes.
+    Group,
+    /// A further region that a setter drew.
+    Extra,
 }
 
 /// A house by name, such as `box 1`: its kind, and its number counted from 1.
@@ -53,6 +60,9 @@ impl fmt::Display for HouseName {
             HouseKind::Box => "box",
             HouseKind::Region => "region",
             HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+            HouseKind::Group => "disjoint group",
+            HouseKind::Extra => "extra region",
         };
         write!(f, "{kind} {}", self.number)
     }
@@ -68,7 +78,7 @@ pub struct House<'a> {
     pub cells: &'a [Cell],
 }
 
-/// The side of a board and the list of its houses.
+/// The side of a board and its rules: the list of its houses, and of its constraints.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -86,6 +96,7 @@ pub struct Layout {
     boxes: Option<(u8, u8)>,
     names: Table<HouseName>,
     cells: Table<Cell>,
+    rules: Option<Arc<Rules>>,
 }
 
 impl Layout {
@@ -95,6 +106,7 @@ impl Layout {
         boxes: Some((3, 3)),
         names: Table::Static(&CLASSIC_NAMES),
         cells: Table::Static(&CLASSIC_CELLS),
+        rules: None,
     };
 
     /// The sides that have a usual box, smallest first.
@@ -161,16 +173,112 @@ impl Layout {
         Some(Layout::from_regions(side, HouseKind::Region, region_of))
     }
 
+    /// A board of rows and columns alone.
+    pub fn without_boxes(side: u8) -> Option<Layout> {
+        if !(1..=MAX_SIDE).contains(&side) {
+            return None;
+        }
+        let mut layout = Layout::from_regions(side, HouseKind::Region, |_| 0);
+        let rows_and_columns = 2 * usize::from(side);
+        layout.names = layout.names[..rows_and_columns].to_vec().into();
+        layout.cells = layout.cells[..rows_and_columns * usize::from(side)].to_vec().into();
+        Some(layout)
+    }
+
     /// The same layout with both diagonals as further houses.
     #[must_use]
     pub fn with_diagonals(&self) -> Layout {
+        self.with_diagonal(1).with_diagonal(2)
+    }
+
+    /// The same layout with one diagonal as a further house: 1 falls from the left, 2 rises.
+    #[must_use]
+    pub(crate) fn with_diagonal(&self, number: u8) -> Layout {
         let last = self.side - 1;
+        let name = HouseName { kind: HouseKind::Diagonal, number };
+        let column = |row: u8| if number == 1 { row } else { last - row };
+        self.with_house(name, (0..self.side).map(|row| Cell::new(row, column(row))).collect())
+    }
+
+    /// The same layout with further houses, each counted among those of its kind; `None` if one of them does not have exactly as many
+    /// different cells of the board as a row.
+    pub fn with_houses(&self, houses: impl IntoIterator<Item = (HouseKind, Vec<Cell>)>) -> Option<Layout> {
+        let mut layout = self.clone();
+        for (kind, mut cells) in houses {
+            cells.sort();
+            cells.dedup();
+            let is_inside = |cell: &Cell| cell.row() < self.side && cell.column() < self.side;
+            let number = u8::try_from(layout.names.iter().filter(|name| name.kind == kind).count() + 1).ok()?;
+            if cells.len() != usize::from(self.side) || !cells.iter().all(is_inside) {
+                return None;
+            }
+            layout = layout.with_house(HouseName { kind, number }, cells);
+        }
+        Some(layout)
+    }
+
+    fn with_house(&self, name: HouseName, house: Vec<Cell>) -> Layout {
         let mut names = self.names.to_vec();
         let mut cells = self.cells.to_vec();
-        names.extend([1, 2].map(|number| HouseName { kind: HouseKind::Diagonal, number }));
-        cells.extend((0..self.side).map(|i| Cell::new(i, i)));
-        cells.extend((0..self.side).map(|i| Cell::new(i, last - i)));
+        if !names.contains(&name) {
+            names.push(name);
+            cells.extend(house);
+        }
         Layout { names: names.into(), cells: cells.into(), ..self.clone() }
+    }
+
+    /// The same layout with further rules that are not houses; see [`rules`](crate::rules).
+    #[must_use]
+    pub fn with_constraints(&self, constraints: impl IntoIterator<Item = Constraint>) -> Layout {
+        let mut all = self.constraints().to_vec();
+        all.extend(constraints);
+        self.with_rules(all, self.unchecked().to_vec(), self.stored_solution())
+    }
+
+    /// The same layout with further rules that are not understood, by name: what is said of its boards allows for them.
+    #[must_use]
+    pub fn with_unchecked(&self, names: impl IntoIterator<Item = String>) -> Layout {
+        let mut unchecked = self.unchecked().to_vec();
+        unchecked.extend(names);
+        self.with_rules(self.constraints().to_vec(), unchecked, self.stored_solution())
+    }
+
+    /// The same layout with the solution that a puzzle came with, one value a cell; `None` if it is not one of its boards.
+    pub fn with_solution(&self, values: &[u8]) -> Option<Layout> {
+        let is_full = values.iter().all(|&value| (1..=self.side).contains(&value));
+        let fits = is_full && values.len() == usize::from(self.side).pow(2);
+        fits.then(|| self.with_rules(self.constraints().to_vec(), self.unchecked().to_vec(), Some(values)))
+    }
+
+    fn with_rules(&self, constraints: Vec<Constraint>, unchecked: Vec<String>, solution: Option<&[u8]>) -> Layout {
+        let rules = Rules::new(self.side, constraints, unchecked).with_solution(solution.map(<[u8]>::to_vec));
+        Layout { rules: (!rules.is_empty()).then(|| Arc::new(rules)), ..self.clone() }
+    }
+
+    /// The rules that are not houses, if there are any.
+    pub fn rules(&self) -> Option<&Rules> {
+        self.rules.as_deref()
+    }
+
+    /// The rules that are not houses, in the order of conflicts.
+    pub fn constraints(&self) -> &[Constraint] {
+        self.rules().map_or(&[], Rules::constraints)
+    }
+
+    /// The rules that are not understood, by name.
+    pub fn unchecked(&self) -> &[String] {
+        self.rules().map_or(&[], Rules::unchecked)
+    }
+
+    /// The solution that the puzzle came with, one value a cell.
+    pub fn stored_solution(&self) -> Option<&[u8]> {
+        self.rules()?.solution()
+    }
+
+    /// Is the layout made of rows, columns and boxes alone, with no other rule?
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_plain = |name: &HouseName| matches!(name.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+        self.rules.is_none() && self.names.iter().all(is_plain)
     }
 
     /// Cells in a row, rows in the board, and the largest digit.
@@ -215,7 +323,7 @@ impl Layout {
                 }));
             }
         }
-        Layout { side, boxes: None, names: names.into(), cells: cells.into() }
+        Layout { side, boxes: None, names: names.into(), cells: cells.into(), rules: None }
     }
 }
 
@@ -225,6 +333,7 @@ impl fmt::Debug for Layout {
             .field("side", &self.side)
             .field("boxes", &self.boxes)
             .field("houses", &self.names.len())
+            .field("constraints", &self.constraints().len())
             .finish()
     }
 }

@@ -36,6 +36,7 @@
 //! - [`rows`]: boards in arrays, columns and lists; the work of one thread on a part of them.
 //! - [`canonical`], [`are_equivalent`], [`automorphisms`], [`solution_class`]: are two boards the same puzzle? [`same`] has them
 //!   for many boards too.
+//! - [`rules`]: cages, thermometers, dots and other rules than houses.
 //! - [`score`]: scores a language model's answer to a puzzle.
 //! - [`search`]: can a board be completed, in how many ways, and is every clue needed?
 //! - [`stream`]: streams of any size, through the kernel where possible and the careful reader where necessary.
@@ -60,6 +61,7 @@ mod layout;
 pub mod read;
 pub mod report;
 pub mod rows;
+pub mod rules;
 pub mod same;
 pub mod score;
 pub mod search;

@@ -20,6 +20,8 @@ pub enum NotComparable {
     Jigsaw,
     /// Its diagonals are houses too.
     Diagonals,
+    /// It has further rules.
+    Rules,
 }
 
 impl fmt::Display for NotComparable {
@@ -48,7 +50,11 @@ impl Shape {
                 HouseKind::Region => return Err(NotComparable::Jigsaw),
                 HouseKind::Diagonal => return Err(NotComparable::Diagonals),
                 HouseKind::Row | HouseKind::Column | HouseKind::Box => {}
+                _ => return Err(NotComparable::Rules),
             }
+        }
+        if !layout.is_plain() {
+            return Err(NotComparable::Rules);
         }
         match layout.boxes() {
             Some((rows @ 2..=3, columns @ 2..=3)) => {

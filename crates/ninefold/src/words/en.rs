@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Syntax, Words, crossings, list, ranges, readings, telling};
+use super::{Syntax, Words, crossings, list, ranges, readings, rules_en, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
@@ -130,16 +130,18 @@ impl Words for English {
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-        let number = conflict.cells().len();
-        let number = WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).into());
-        let numbers = || list(&crossings(conflict), ", ", " and ", usize::MAX, |_| String::new());
-        let place = match conflict.house.kind {
+        let (house, digit) = match (conflict.house(), conflict.digit(), conflict.rule()) {
+            (Some(house), Some(digit), _) => (house, digit),
+            (_, digit, Some(rule)) => return rules_en::broken(rule, digit, conflict.cells()),
+            _ => return conflict.to_string(),
+        };
+        let numbers = || list(&crossings(conflict, house), ", ", " and ", usize::MAX, |_| String::new());
+        let place = match house.kind {
             HouseKind::Row => format!(", in columns {}", numbers()),
             HouseKind::Column => format!(", in rows {}", numbers()),
             _ => format!(": {}", cells(conflict.cells())),
         };
-        format!("{} has {number} {}s{place}", conflict.house, conflict.digit)
+        format!("{house} has {}{place}", repeated(conflict.cells().len(), digit))
     }
 
     fn status(&self, status: Status) -> &'static str {
@@ -287,6 +289,7 @@ impl Words for English {
             }
             NotComparable::Jigsaw => "jigsaws".into(),
             NotComparable::Diagonals => "boards with diagonals".into(),
+            NotComparable::Rules => "boards with further rules".into(),
         };
         format!("{what} have no canonical form, only plain boards of side 4, 6 or 9")
     }
@@ -305,7 +308,14 @@ impl Words for English {
     }
 }
 
-fn cells(cells: &[Cell]) -> String {
+/// "two 5s".
+pub(super) fn repeated(number: usize, digit: Digit) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let number = WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).into());
+    format!("{number} {digit}s")
+}
+
+pub(super) fn cells(cells: &[Cell]) -> String {
     let items: Vec<String> = cells.iter().map(Cell::to_string).collect();
     list(&items, ", ", " and ", 25, |more| format!("{more} more"))
 }

@@ -3,6 +3,8 @@
 //! Data (JSON, CSV, exit codes, ids) is the same in every language; only what is written for a reader comes from here.
 
 mod en;
+mod rules_en;
+mod rules_zh;
 mod zh;
 
 use crate::board::{Cell, Digit};
@@ -215,8 +217,8 @@ pub(crate) trait Words: Sync {
 }
 
 /// The numbers of the columns or rows, whichever cross the house of a conflict, in which its cells are.
-fn crossings(conflict: &Conflict) -> Vec<String> {
-    let is_row = conflict.house.kind == HouseKind::Row;
+fn crossings(conflict: &Conflict, house: HouseName) -> Vec<String> {
+    let is_row = house.kind == HouseKind::Row;
     let number = |cell: &Cell| u16::from(if is_row { cell.column() } else { cell.row() }) + 1;
     conflict.cells().iter().map(|cell| number(cell).to_string()).collect()
 }

@@ -1,6 +1,6 @@
 //! Simplified Chinese.
 
-use super::{Syntax, Words, crossings, list, ranges, readings, telling};
+use super::{Syntax, Words, crossings, list, ranges, readings, rules_zh, telling};
 use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
@@ -112,24 +112,30 @@ impl Words for Chinese {
             HouseKind::Box => "宫",
             HouseKind::Region => "区",
             HouseKind::Diagonal => "对角线",
+            HouseKind::Window => "窗口",
+            HouseKind::Group => "同位组",
+            HouseKind::Extra => "额外区域",
         };
         match house.kind {
+            HouseKind::Window | HouseKind::Group | HouseKind::Extra => format!("第 {} 个{kind}", house.number),
             HouseKind::Diagonal => format!("第 {} 条{kind}", house.number),
             _ => format!("第 {} {kind}", house.number),
         }
     }
 
     fn conflict(&self, conflict: &Conflict) -> String {
-        const WORDS: [&str; 10] = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九"];
-        let number = conflict.cells().len();
-        let number = WORDS.get(number).map_or_else(|| format!(" {number} "), |word| (*word).into());
-        let numbers = || crossings(conflict).join("、");
-        let place = match conflict.house.kind {
+        let (house, digit) = match (conflict.house(), conflict.digit(), conflict.rule()) {
+            (Some(house), Some(digit), _) => (house, digit),
+            (_, digit, Some(rule)) => return rules_zh::broken(rule, digit, conflict.cells()),
+            _ => return conflict.to_string(),
+        };
+        let numbers = || crossings(conflict, house).join("、");
+        let place = match house.kind {
             HouseKind::Row => format!("，在第 {} 列", numbers()),
             HouseKind::Column => format!("，在第 {} 行", numbers()),
             _ => format!("：{}", cells(conflict.cells())),
         };
-        format!("{}有{number}个 {}{place}", self.house(conflict.house), conflict.digit)
+        format!("{}有{}{place}", self.house(house), repeated(conflict.cells().len(), digit))
     }
 
     fn status(&self, status: Status) -> &'static str {
@@ -269,6 +275,7 @@ impl Words for Chinese {
             }
             NotComparable::Jigsaw => "锯齿数独".into(),
             NotComparable::Diagonals => "对角线数独".into(),
+            NotComparable::Rules => "有其他规则的数独".into(),
         };
         format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
     }
@@ -333,7 +340,18 @@ fn place(cell: Cell) -> String {
 }
 
 /// 第 1 行第 1、4 列和第 3 行第 2 列: cells of the same row share its name.
-fn cells(cells: &[Cell]) -> String {
+/// "两个 5".
+pub(super) fn repeated(number: usize, digit: Digit) -> String {
+    const WORDS: [&str; 10] = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九"];
+    let number = WORDS.get(number).map_or_else(|| format!(" {number} "), |word| (*word).into());
+    format!("{number}个 {digit}")
+}
+
+pub(super) fn cell(cell: Cell) -> String {
+    format!("第 {} 行第 {} 列", u16::from(cell.row()) + 1, u16::from(cell.column()) + 1)
+}
+
+pub(super) fn cells(cells: &[Cell]) -> String {
     let shown = &cells[..cells.len().min(25)];
     let number = |from_zero: u8| (u16::from(from_zero) + 1).to_string();
     let mut rows: Vec<String> = Vec::new();

@@ -1,0 +1,272 @@
+//! Rules of cells without an order: no digit twice, cages with a sum, renban, nabner, quadruples.
+//!
+//! A cage is judged by its combinations: the sets of different digits that have its sum. On boards up to side 9 all of them are in a
+//! table, by size and sum; on larger boards only whether there is one is computed.
+
+use std::sync::OnceLock;
+
+use super::propagator::{DeadEnd, digits, keep};
+
+/// The largest side whose sets of digits are in a table.
+const TABLE_SIDE: u8 = 9;
+/// 1 + 2 + … + 9.
+const TABLE_SUM: usize = 45;
+
+/// Sets of digits up to 9, by how many there are and what they add up to.
+struct Combinations {
+    /// Where the sets of a size and a sum begin in `sets`; the next entry is where they end.
+    starts: Vec<u16>,
+    sets: Vec<u16>,
+}
+
+/// The sets of `size` different digits up to 9 with this sum, bit d - 1 for digit d.
+pub(crate) fn combinations(size: usize, sum: usize) -> &'static [u16] {
+    static MADE: OnceLock<Combinations> = OnceLock::new();
+    let made = MADE.get_or_init(|| {
+        let key = |set: u16| set.count_ones() as usize * (TABLE_SUM + 1) + digits(set.into()).sum::<u32>() as usize;
+        let mut sets: Vec<u16> = (0..1 << TABLE_SIDE).collect();
+        sets.sort_by_key(|&set| key(set));
+        let keys = (usize::from(TABLE_SIDE) + 1) * (TABLE_SUM + 1);
+        let starts = (0..=keys).map(|at| sets.partition_point(|&set| key(set) < at) as u16).collect();
+        Combinations { starts, sets }
+    });
+    if size > usize::from(TABLE_SIDE) || sum > TABLE_SUM {
+        return &[];
+    }
+    let at = size * (TABLE_SUM + 1) + sum;
+    &made.sets[usize::from(made.starts[at])..usize::from(made.starts[at + 1])]
+}
+
+/// The digits that cells are known to have; a dead end if two have the same.
+fn placed(sets: &[u32]) -> Result<u32, DeadEnd> {
+    let mut placed = 0;
+    for &set in sets.iter().filter(|set| set.is_power_of_two()) {
+        if placed & set != 0 {
+            return Err(DeadEnd);
+        }
+        placed |= set;
+    }
+    Ok(placed)
+}
+
+/// No digit twice.
+pub(super) fn different(sets: &mut [u32]) -> Result<(), DeadEnd> {
+    loop {
+        let placed = placed(sets)?;
+        let mut changed = false;
+        let mut union = 0;
+        for set in sets.iter_mut() {
+            if !set.is_power_of_two() && *set & placed != 0 {
+                keep(set, !placed)?;
+                changed = true;
+            }
+            union |= *set;
+        }
+        if (union.count_ones() as usize) < sets.len() {
+            return Err(DeadEnd);
+        }
+        if !changed {
+            return Ok(());
+        }
+    }
+}
+
+/// Different digits with a sum.
+#[derive(Clone, Debug)]
+pub(crate) struct Cage {
+    pub(crate) sum: u32,
+}
+
+impl Cage {
+    pub(super) fn prune(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
+        different(sets)?;
+        if side <= TABLE_SIDE { by_table(self.sum, sets) } else { self.by_sums(sets) }
+    }
+
+    /// Sides above 9: is there a set at all, and which digit is the last one?
+    fn by_sums(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
+        let placed = placed(sets)?;
+        let sum: u32 = digits(placed).sum();
+        let open = sets.iter().filter(|set| !set.is_power_of_two()).count();
+        let union = sets.iter().fold(0, |union, set| union | set) & !placed;
+        let left = self.sum.checked_sub(sum).ok_or(DeadEnd)?;
+        if !is_sum_of(union, open, left) {
+            return Err(DeadEnd);
+        }
+        if open == 1 {
+            let set = sets.iter_mut().find(|set| !set.is_power_of_two()).ok_or(DeadEnd)?;
+            let digit = if (1..=32).contains(&left) { 1 << (left - 1) } else { 0 };
+            keep(set, digit)?;
+        }
+        Ok(())
+    }
+}
+
+/// Can so many different digits of a set add up to `sum`?
+pub(super) fn is_sum_of(set: u32, count: usize, sum: u32) -> bool {
+    // 1 + … + 25 is 325: for each number of digits, the sums that they can have, one bit each.
+    const WORDS: usize = 6;
+    if sum as usize >= 64 * WORDS || count > set.count_ones() as usize {
+        return false;
+    }
+    let mut sums = vec![[0u64; WORDS]; count + 1];
+    sums[0][0] = 1;
+    for digit in digits(set) {
+        for size in (0..count).rev() {
+            let mut carry = 0;
+            for word in 0..WORDS {
+                let from = sums[size][word];
+                sums[size + 1][word] |= from << digit | carry;
+                carry = from >> (64 - digit);
+            }
+        }
+    }
+    sums[count][sum as usize / 64] >> (sum % 64) & 1 == 1
+}
+
+/// Leaves the digits of those combinations that fit.
+fn by_table(sum: u32, sets: &mut [u32]) -> Result<(), DeadEnd> {
+    const MOST: usize = TABLE_SIDE as usize;
+    if sets.len() > MOST {
+        return Err(DeadEnd);
+    }
+    let placed = placed(sets)?;
+    let union = sets.iter().fold(0, |union, set| union | set);
+    let mut allowed = [0u32; MOST];
+    let mut any = 0u32;
+    for &combination in combinations(sets.len(), sum as usize) {
+        let combination = u32::from(combination);
+        if combination & !union != 0 || placed & !combination != 0 {
+            continue;
+        }
+        if sets.iter().all(|set| set & combination != 0) {
+            any |= combination;
+            allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & combination);
+        }
+    }
+    if any == 0 {
+        return Err(DeadEnd);
+    }
+    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))
+}
+
+/// Different and consecutive digits.
+pub(super) fn renban(side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
+    different(sets)?;
+    let count = sets.len();
+    let placed = placed(sets)?;
+    let union = sets.iter().fold(0, |union, set| union | set);
+    let mut allowed = vec![0u32; count];
+    for first in 0..=usize::from(side).saturating_sub(count) {
+        let window = ((1u64 << count) - 1) as u32;
+        let window = window << first;
+        if placed & !window == 0 && window & !union == 0 && sets.iter().all(|set| set & window != 0) {
+            allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & window);
+        }
+    }
+    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))
+}
+
+/// No two digits equal or consecutive.
+pub(super) fn nabner(sets: &mut [u32]) -> Result<(), DeadEnd> {
+    loop {
+        let placed = placed(sets)?;
+        if placed & placed << 1 != 0 {
+            return Err(DeadEnd);
+        }
+        let near = placed | placed << 1 | placed >> 1;
+        let mut changed = false;
+        for set in sets.iter_mut().filter(|set| !set.is_power_of_two() && **set & near != 0) {
+            keep(set, !near)?;
+            changed = true;
+        }
+        if changed {
+            continue;
+        }
+        // Of each run of digits at most every other one can be taken.
+        let open: Vec<u32> = sets.iter().copied().filter(|set| !set.is_power_of_two()).collect();
+        let mut union = open.iter().fold(0, |union, set| union | set);
+        let mut room = 0;
+        while union != 0 {
+            union >>= union.trailing_zeros();
+            let run = union.trailing_ones();
+            room += run.div_ceil(2) as usize;
+            union = union.checked_shr(run).unwrap_or(0);
+        }
+        return if room < open.len() { Err(DeadEnd) } else { Ok(()) };
+    }
+}
+
+/// Digits that must be there, each with how often.
+#[derive(Clone, Debug)]
+pub(crate) struct Quadruple {
+    needs: Vec<(u32, usize)>,
+}
+
+impl Quadruple {
+    pub(super) fn new(numbers: &[u32]) -> Quadruple {
+        let mut sorted = numbers.to_vec();
+        sorted.sort_unstable();
+        let needs = sorted.chunk_by(|one, other| one == other).map(|run| {
+            // A number that is no digit has no bit, and so no place.
+            let bit = if (1..=32).contains(&run[0]) { 1 << (run[0] - 1) } else { 0 };
+            (bit, run.len())
+        });
+        Quadruple { needs: needs.collect() }
+    }
+
+    pub(super) fn prune(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
+        let (mut missing, mut wanted) = (0, 0);
+        for &(bit, count) in &self.needs {
+            let there = sets.iter().filter(|&&set| set == bit).count();
+            let possible = sets.iter().filter(|&&set| set & bit != 0).count();
+            if possible < count {
+                return Err(DeadEnd);
+            }
+            if there < count {
+                missing += count - there;
+                wanted |= bit;
+                if possible == count {
+                    sets.iter_mut().filter(|set| **set & bit != 0).for_each(|set| *set = bit);
+                    return self.prune(sets);
+                }
+            }
+        }
+        let open = sets.iter().filter(|set| !set.is_power_of_two()).count();
+        match missing.cmp(&open) {
+            std::cmp::Ordering::Greater => Err(DeadEnd),
+            std::cmp::Ordering::Equal => {
+                sets.iter_mut().filter(|set| !set.is_power_of_two()).try_for_each(|set| keep(set, wanted))
+            }
+            std::cmp::Ordering::Less => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_have_their_size_and_sum() {
+        assert_eq!(combinations(2, 3), [0b11]);
+        assert_eq!(combinations(2, 17), [0b1_1000_0000]);
+        assert_eq!(combinations(3, 7), [0b1011]);
+        assert_eq!(combinations(4, 20).len(), 12);
+        assert_eq!(combinations(9, 45), [0b1_1111_1111]);
+        assert_eq!((combinations(10, 45).len(), combinations(3, 46).len(), combinations(0, 0).len()), (0, 0, 1));
+        let total: usize = (0..=9).flat_map(|size| (0..=45).map(move |sum| combinations(size, sum).len())).sum();
+        assert_eq!(total, 512);
+    }
+
+    #[test]
+    fn large_sums_are_found_without_a_table() {
+        for size in 0..=9 {
+            for sum in 0..=46 {
+                assert_eq!(is_sum_of(0b1_1111_1111, size, sum), !combinations(size, sum as usize).is_empty());
+            }
+        }
+        assert!(is_sum_of((1 << 25) - 1, 25, 325) && !is_sum_of((1 << 25) - 1, 24, 325));
+        assert!(is_sum_of((1 << 25) - 1, 12, 200) && !is_sum_of((1 << 25) - 1, 12, 77));
+    }
+}
