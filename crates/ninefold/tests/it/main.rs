@@ -10,6 +10,7 @@ mod pencil;
 mod properties;
 mod round_trips;
 mod rows;
+mod rules;
 mod same;
 mod samples;
 mod score;

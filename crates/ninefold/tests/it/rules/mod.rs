@@ -1,0 +1,197 @@
+//! Rules beyond houses: what is broken, against brute force over the empty cells.
+
+mod oracle;
+
+use ninefold::rules::{Constraint, RuleKind};
+use ninefold::{Board, Cell, Layout, check, is_valid};
+
+/// A small generator of numbers: the same in every run.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % limit
+    }
+
+    fn cell(&mut self, side: u8) -> Cell {
+        Cell::new(self.below(side.into()) as u8, self.below(side.into()) as u8)
+    }
+
+    /// Different cells in any order.
+    fn cells(&mut self, count: usize, side: u8) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        while cells.len() < count {
+            let cell = self.cell(side);
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    /// A line that may come back to one of its cells.
+    fn line(&mut self, count: usize, side: u8) -> Vec<Cell> {
+        let mut cells = self.cells(count, side);
+        if count > 2 && self.below(5) == 0 {
+            cells[count - 1] = cells[self.below(count - 1)];
+        }
+        cells
+    }
+
+    /// The cells of a row or column, forwards or backwards.
+    fn straight(&mut self, side: u8) -> Vec<Cell> {
+        let at = self.below(side.into()) as u8;
+        let is_row = self.below(2) == 0;
+        let mut cells: Vec<Cell> =
+            (0..side).map(|i| if is_row { Cell::new(at, i) } else { Cell::new(i, at) }).collect();
+        if self.below(2) == 0 {
+            cells.reverse();
+        }
+        cells
+    }
+
+    /// A rule of a kind with about so many cells.
+    pub(crate) fn rule(&mut self, kind: RuleKind, most: usize, side: u8) -> Constraint {
+        use RuleKind::*;
+        let n = usize::from(side);
+        let count = 1 + self.below(most);
+        let digit = |random: &mut Random| 1 + random.below(n) as u32;
+        let (cells, numbers) = match kind {
+            Set | Renban | Nabner => (self.cells(count, side), vec![]),
+            Cage => {
+                let numbers = if self.below(4) == 0 { vec![] } else { vec![self.below(count * n + 2) as u32] };
+                (self.cells(count, side), numbers)
+            }
+            AntiKnight | AntiKing | X | V | NonConsecutive => (self.cells(2, side), vec![]),
+            WhiteDot | BlackDot => (self.cells(2, side), vec![digit(self)]),
+            NegativeRatio | NegativeDifference | NegativeXv => {
+                (self.cells(2, side), (0..=self.below(2)).map(|_| digit(self)).collect())
+            }
+            Odd | Even => (self.cells(1, side), vec![]),
+            Candidates => (self.cells(1, side), (0..=self.below(3)).map(|_| digit(self)).collect()),
+            Arrow => {
+                let pill = 1 + self.below(2);
+                let lines: Vec<u32> = (0..=self.below(2)).map(|_| 1 + self.below(most.div_ceil(2)) as u32).collect();
+                let total = pill + lines.iter().sum::<u32>() as usize;
+                let numbers = [vec![pill as u32], lines].concat();
+                (self.line(total, side), numbers)
+            }
+            RegionSum => {
+                let parts: Vec<u32> = (0..=self.below(3)).map(|_| 1 + self.below(most.div_ceil(2)) as u32).collect();
+                (self.line(parts.iter().sum::<u32>() as usize, side), parts)
+            }
+            Minimum | Maximum => (self.cells(count.min(5), side), vec![]),
+            LittleKiller => (self.cells(count, side), vec![self.below(count * n + 2) as u32]),
+            Sandwich | XSum => (self.straight(side), vec![self.below(n * (n + 1) / 2 + 1) as u32]),
+            Skyscraper => (self.straight(side), vec![self.below(n + 2) as u32]),
+            Clone => (self.line(2 * count.div_ceil(2), side), vec![]),
+            Quadruple => (self.cells(4, side), (0..=self.below(4)).map(|_| digit(self)).collect()),
+            Whisper => (self.line(count, side), vec![self.below(n) as u32]),
+            RowIndexer | ColumnIndexer => {
+                let at = self.below(n) as u8;
+                let cells = (0..side).map(|i| if kind == RowIndexer { Cell::new(i, at) } else { Cell::new(at, i) });
+                (cells.collect(), vec![digit(self)])
+            }
+            _ => (self.line(count, side), vec![]),
+        };
+        Constraint::new(kind, cells, numbers, side).unwrap()
+    }
+}
+
+/// The distinct cells of a rule, and which of them each of its cells is.
+fn variables(rule: &Constraint) -> (Vec<Cell>, Vec<usize>) {
+    let mut distinct: Vec<Cell> = Vec::new();
+    let mut of = Vec::new();
+    for &cell in &rule.cells {
+        let at = distinct.iter().position(|&known| known == cell).unwrap_or_else(|| {
+            distinct.push(cell);
+            distinct.len() - 1
+        });
+        of.push(at);
+    }
+    (distinct, of)
+}
+
+/// Rows and columns alone, so that only the rule says anything about few cells.
+fn layout(rule: &Constraint, side: u8) -> Layout {
+    Layout::without_boxes(side).unwrap().with_constraints([rule.clone()])
+}
+
+#[track_caller]
+fn agrees(rule: &Constraint, layout: &Layout, cells: &[Cell], of: &[usize], values: &[u32]) {
+    let side = layout.side();
+    let mut all = vec![0; usize::from(side).pow(2)];
+    cells.iter().zip(values).for_each(|(cell, &value)| all[cell.index(side)] = value as u8);
+    let board = Board::from_values(layout.clone(), &all).unwrap();
+    let conflicts: Vec<_> = check(&board).conflicts.into_iter().filter(|conflict| conflict.rule().is_some()).collect();
+    let possible = oracle::possible(rule, of, &mut values.to_vec(), side.into());
+    assert_eq!(conflicts.is_empty(), possible, "{rule:?} {values:?}");
+    if check(&board).conflicts.len() == conflicts.len() {
+        assert_eq!(is_valid(&board), possible, "{rule:?} {values:?}");
+    }
+    for conflict in &conflicts {
+        // What is named is filled, or nothing of the rule is.
+        let filled = |cell: &Cell| board.get(*cell).is_some();
+        assert!(conflict.cells().iter().all(filled) || !rule.cells.iter().any(filled), "{rule:?} {conflict:?}");
+        assert!(!conflict.cells().is_empty());
+    }
+}
+
+#[test]
+fn every_partial_filling_of_small_rules_is_judged_as_brute_force_does() {
+    let side = 4;
+    let mut random = Random::new(14);
+    for kind in RuleKind::ALL {
+        for _ in 0..40 {
+            let rule = random.rule(kind, 5, side);
+            let (cells, of) = variables(&rule);
+            if cells.len() > 5 {
+                continue;
+            }
+            let layout = layout(&rule, side);
+            let mut values = vec![0u32; cells.len()];
+            loop {
+                agrees(&rule, &layout, &cells, &of, &values);
+                let Some(at) = values.iter().position(|&value| value < side.into()) else { break };
+                values[..at].fill(0);
+                values[at] += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn random_rules_of_side_nine_are_judged_as_brute_force_does() {
+    let side = 9;
+    let mut random = Random::new(9);
+    for kind in RuleKind::ALL {
+        let mut broken = 0;
+        for round in 0..10_000 {
+            let rule = random.rule(kind, 7, side);
+            let (cells, of) = variables(&rule);
+            let is_straight = cells.len() == 9;
+            let mut values: Vec<u32> = (0..cells.len()).map(|_| 1 + random.below(9) as u32).collect();
+            if is_straight {
+                values = (1..=9).collect();
+                (1..9).for_each(|at| values.swap(at, random.below(at + 1)));
+                if round % 8 == 0 {
+                    values[random.below(9)] = 1 + random.below(9) as u32;
+                }
+            }
+            // Few cells are empty most of the time: brute force takes 9 to the power of that.
+            let empty = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4][random.below(10)] + usize::from(random.below(100) == 0);
+            (0..empty).for_each(|_| values[random.below(cells.len())] = 0);
+            let layout = layout(&rule, side);
+            agrees(&rule, &layout, &cells, &of, &values);
+            broken += usize::from(!oracle::possible(&rule, &of, &mut values, side.into()));
+        }
+        assert!((1..10_000).contains(&broken), "{kind:?}: {broken} broken");
+    }
+}
