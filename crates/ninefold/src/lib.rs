@@ -58,6 +58,8 @@ pub mod batch;
 mod board;
 mod check;
 mod layout;
+#[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only the JSON in a link is unpacked"))]
+mod lz;
 pub mod read;
 pub mod report;
 pub mod rows;
