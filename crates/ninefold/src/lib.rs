@@ -57,6 +57,7 @@ mod ask;
 pub mod batch;
 mod board;
 mod check;
+mod fpuzzles;
 mod layout;
 #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only the JSON in a link is unpacked"))]
 mod lz;
