@@ -374,10 +374,10 @@ impl Ask {
     pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
         let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
         match read_one(text, &self.options) {
-            Entry { board: Ok(board), .. } => {
+            entry if entry.board.is_ok() => {
                 let mut writer = Writer::new(to);
-                let text = writer.board(&board).map_err(CannotConvert::Format)?;
-                Ok(text + &writer.finish())
+                let text = writer.entry(&entry).transpose().map_err(CannotConvert::Format)?;
+                Ok(text.unwrap_or_default() + &writer.finish())
             }
             entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, &self.budget())))),
         }

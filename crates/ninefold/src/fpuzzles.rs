@@ -133,7 +133,9 @@ pub(crate) fn regions(layout: &Layout) -> Vec<Option<u8>> {
     let mut regions = vec![None; usize::from(side).pow(2)];
     let is_region = |kind: HouseKind| matches!(kind, HouseKind::Box | HouseKind::Region);
     for house in layout.houses().filter(|house| is_region(house.name.kind)) {
-        house.cells.iter().for_each(|cell| regions[cell.index(side)] = Some(house.name.number - 1));
+        if house.cells.iter().all(|cell| regions[cell.index(side)].is_none()) {
+            house.cells.iter().for_each(|cell| regions[cell.index(side)] = Some(house.name.number - 1));
+        }
     }
     regions
 }

@@ -59,7 +59,6 @@ mod board;
 mod check;
 mod fpuzzles;
 mod layout;
-#[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only the JSON in a link is unpacked"))]
 mod lz;
 pub mod read;
 pub mod report;
@@ -88,4 +87,4 @@ pub use standing::{Require, Standing, Status};
 pub use track::{Track, Tracked, track};
 pub use verify::{LayoutMismatch, Verification, verify};
 pub use words::{Lang, Syntax, Voice};
-pub use write::{CannotWrite, WriteFormat, Writer, write};
+pub use write::{CannotWrite, WriteFormat, Writer, lost, write};

@@ -1,8 +1,13 @@
 //! Writes boards as text, in formats that other programs read.
 
+mod fpuzzles;
+
 use std::fmt;
 
 use crate::board::Board;
+use crate::layout::HouseKind;
+use crate::read::Entry;
+use fpuzzles::Played;
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +33,17 @@ pub enum WriteFormat {
     Hodoku,
     /// A link to SudokuWiki.
     SudokuWiki,
+    /// A link to f-puzzles, with the rules of the puzzle.
+    FPuzzles,
+    /// The JSON in such a link, one puzzle per line.
+    FPuzzlesJson,
+    /// A link to SudokuPad, with the rules of the puzzle.
+    SudokuPad,
 }
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 10] = [
+    pub const ALL: [WriteFormat; 13] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -43,6 +54,9 @@ impl WriteFormat {
         WriteFormat::Ss,
         WriteFormat::Hodoku,
         WriteFormat::SudokuWiki,
+        WriteFormat::FPuzzles,
+        WriteFormat::FPuzzlesJson,
+        WriteFormat::SudokuPad,
     ];
 
     /// The name in options.
@@ -58,6 +72,9 @@ impl WriteFormat {
             WriteFormat::Ss => "ss",
             WriteFormat::Hodoku => "hodoku",
             WriteFormat::SudokuWiki => "sudokuwiki",
+            WriteFormat::FPuzzles => "f-puzzles",
+            WriteFormat::FPuzzlesJson => "f-puzzles-json",
+            WriteFormat::SudokuPad => "sudokupad",
         }
     }
 
@@ -107,7 +124,21 @@ impl Writer {
     /// # Errors
     /// When the format cannot hold the board; nothing is added then.
     pub fn board(&mut self, board: &Board) -> Result<String, CannotWrite> {
-        let mut text = write(board, self.format)?;
+        self.played(board, Played::default())
+    }
+
+    /// The same for a board that was read, with what is known of its givens and pencil marks where the format has them; `None` if
+    /// it could not be read.
+    ///
+    /// # Errors
+    /// When the format cannot hold the board; nothing is added then.
+    pub fn entry(&mut self, entry: &Entry) -> Option<Result<String, CannotWrite>> {
+        let board = entry.board.as_ref().ok()?;
+        Some(self.played(board, Played { givens: entry.givens.as_ref(), pencil: entry.pencil.as_deref() }))
+    }
+
+    fn played(&mut self, board: &Board, played: Played<'_>) -> Result<String, CannotWrite> {
+        let mut text = written(board, played, self.format)?;
         self.written += 1;
         if self.format == WriteFormat::Json {
             text.pop();
@@ -191,6 +222,36 @@ impl fmt::Display for Board {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> {
+    written(board, Played::default(), format)
+}
+
+/// What a format cannot say about a board, by name: the kinds of rules that it has no way to write, in the order of conflicts.
+/// Boxes are not among them.
+///
+/// ```
+/// use ninefold::{Layout, Board, WriteFormat, lost};
+///
+/// let board = Board::empty(Layout::CLASSIC.with_diagonals());
+/// assert_eq!(lost(&board, WriteFormat::Line), ["diagonal"]);
+/// assert!(lost(&board, WriteFormat::FPuzzles).is_empty());
+/// ```
+pub fn lost(board: &Board, format: WriteFormat) -> Vec<String> {
+    if matches!(format, WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad) {
+        return fpuzzles::lost(board);
+    }
+    let layout = board.layout();
+    let is_rule = |kind: HouseKind| !matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+    let houses = layout.houses().filter(|house| is_rule(house.name.kind)).map(|house| house.name.to_string());
+    let houses = houses.map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_string());
+    let rules = layout.constraints().iter().map(|rule| rule.kind.name().to_string());
+    let mut names: Vec<String> = houses.chain(rules).collect();
+    names.dedup();
+    names.extend(layout.unchecked().iter().cloned());
+    names.extend(layout.stored_solution().map(|_| "solution".into()));
+    names
+}
+
+fn written(board: &Board, played: Played<'_>, format: WriteFormat) -> Result<String, CannotWrite> {
     let side = board.side();
     if side != 9 && format.is_classic() {
         return Err(CannotWrite { format, side });
@@ -207,6 +268,9 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
         WriteFormat::Sdk => format!("[Puzzle]\n{}", rows(board)),
         WriteFormat::Ss => simple_sudoku(board),
         WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
+        WriteFormat::FPuzzles => fpuzzles::link(board, played) + "\n",
+        WriteFormat::FPuzzlesJson => fpuzzles::json(board, played) + "\n",
+        WriteFormat::SudokuPad => fpuzzles::sudokupad(board, played) + "\n",
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
     })
 }
