@@ -34,7 +34,7 @@ use std::hash::{Hash, Hasher};
 pub use broken::BrokenRule;
 pub use global::GlobalRule;
 pub use kind::RuleKind;
-pub(crate) use propagator::Propagator;
+pub(crate) use propagator::{Logic, Propagator};
 
 use crate::board::Cell;
 use crate::layout::MAX_SIDE;

@@ -13,6 +13,7 @@ mod budget;
 mod candidates;
 mod classic;
 mod count;
+mod derived;
 mod general;
 mod minimal;
 mod needed;
