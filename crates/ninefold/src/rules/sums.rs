@@ -106,9 +106,9 @@ impl Sums {
             Some(target) => 1u128.checked_shl(target).ok_or(DeadEnd)?,
             None => u128::MAX,
         };
-        for group in &self.groups {
-            common &=
-                group.iter().fold(1, |sums, &(variable, weight)| added(sums, sets[usize::from(variable)], weight));
+        for (group, &offset) in self.groups.iter().zip(&self.offsets) {
+            let sums = |sums, &(variable, weight): &(u16, u32)| added(sums, sets[usize::from(variable)], weight);
+            common &= group.iter().fold(1 << offset, sums);
         }
         if common == 0 {
             return Err(DeadEnd);
