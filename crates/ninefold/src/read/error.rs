@@ -118,6 +118,16 @@ pub enum ErrorKind {
         /// Which.
         what: Foreign,
     },
+    /// Regions that were given for boards of another side.
+    UnfitRegions {
+        /// The side of the board.
+        side: u8,
+    },
+    /// A rule that was given for a board without the boxes that it needs.
+    UnfitRule {
+        /// Its name.
+        rule: &'static str,
+    },
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
 }
@@ -204,6 +214,8 @@ impl ErrorKind {
             ErrorKind::Syntax { .. } => "bad-json",
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",
             ErrorKind::Unsupported { .. } => "unsupported",
+            ErrorKind::UnfitRegions { .. } => "unfit-regions",
+            ErrorKind::UnfitRule { .. } => "unfit-rule",
             ErrorKind::LayoutMismatch => "layout-mismatch",
         }
     }

@@ -2,6 +2,7 @@
 
 use super::symbols::Symbols;
 use crate::layout::Layout;
+use crate::rules::GlobalRule;
 use crate::words::Lang;
 
 /// A way to write boards.
@@ -153,6 +154,12 @@ pub struct Options {
     pub symbols: Symbols,
     /// Rows and columns of a box, for boards of the side that they make.
     pub boxes: Option<(u8, u8)>,
+    /// Rules of boards that come without any of their own.
+    pub rules: Vec<GlobalRule>,
+    /// Regions of such boards, in place of boxes: for each cell the number of its region; see [`Options::regions_from`].
+    pub regions: Option<Vec<u8>>,
+    /// Rules that are not understood are taken to be kept.
+    pub assume_checked: bool,
     /// Words between boards are malformed boards, not titles: for answers, each of which must keep its place.
     pub strict: bool,
     /// Each record of a table holds a puzzle and its answer.
@@ -178,7 +185,10 @@ impl Options {
 
     /// Is a line of 81 plain symbols a classic board, so that a kernel may judge it?
     pub fn reads_plain_lines(&self) -> bool {
-        matches!(self.format, None | Some(Format::Line)) && self.column.is_none() && self.boxes.is_none()
+        matches!(self.format, None | Some(Format::Line))
+            && self.column.is_none()
+            && self.boxes.is_none()
+            && !self.give_rules()
     }
 
     /// The layout of boards of this side.
