@@ -57,7 +57,10 @@ mod ask;
 pub mod batch;
 mod board;
 mod check;
+mod fpuzzles;
 mod layout;
+#[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only the JSON in a link is unpacked"))]
+mod lz;
 pub mod read;
 pub mod report;
 pub mod rows;

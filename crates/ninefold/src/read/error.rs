@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::rules::BadRule;
 use crate::words::Lang;
 
 /// What is wrong with a text that was to be a board.
@@ -128,6 +129,39 @@ pub enum ErrorKind {
         /// Its name.
         rule: &'static str,
     },
+    /// A cell of a rule that is not on the board.
+    BadCell {
+        /// As written.
+        found: String,
+        /// The side of the board.
+        side: u8,
+    },
+    /// A rule without the cells or numbers that it needs.
+    BadRule {
+        /// As it is called in the text.
+        rule: String,
+        /// What is wrong.
+        why: BadRule,
+    },
+    /// A region of the wrong size.
+    BadRegion {
+        /// How many cells it has.
+        found: usize,
+        /// How many it needs.
+        expected: usize,
+    },
+    /// A link, or the packed text in it, that is cut off or damaged.
+    BadLink,
+    /// A link that holds no more than the name of a puzzle on a server.
+    NeedsNetwork {
+        /// Which.
+        what: Foreign,
+    },
+    /// More rules than any puzzle has.
+    TooManyRules {
+        /// The most that are read.
+        limit: usize,
+    },
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
 }
@@ -158,12 +192,10 @@ pub(crate) fn is_scientific(text: &str) -> bool {
 pub enum Foreign {
     /// A link of f-puzzles.
     FPuzzlesLink,
-    /// The JSON of f-puzzles.
-    FPuzzlesPuzzle,
     /// A link of SudokuPad.
     SudokuPadLink,
-    /// A puzzle of SudokuPad, packed.
-    SudokuPadPuzzle,
+    /// A puzzle whose rows and columns may repeat digits.
+    FreeRows,
     /// A link of Penpa.
     PenpaLink,
     /// What Git keeps in the place of a large file.
@@ -216,6 +248,12 @@ impl ErrorKind {
             ErrorKind::Unsupported { .. } => "unsupported",
             ErrorKind::UnfitRegions { .. } => "unfit-regions",
             ErrorKind::UnfitRule { .. } => "unfit-rule",
+            ErrorKind::BadCell { .. } => "bad-cell",
+            ErrorKind::BadRule { .. } => "bad-rule",
+            ErrorKind::BadRegion { .. } => "bad-region",
+            ErrorKind::BadLink => "bad-link",
+            ErrorKind::NeedsNetwork { .. } => "needs-network",
+            ErrorKind::TooManyRules { .. } => "too-many-rules",
             ErrorKind::LayoutMismatch => "layout-mismatch",
         }
     }

@@ -35,6 +35,10 @@ pub enum Format {
     Csv,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// A link of f-puzzles, or what is packed in one.
+    FPuzzles,
+    /// A link of SudokuPad, or what is packed in one.
+    SudokuPad,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -79,6 +83,8 @@ const ABOUT: [About; Format::ALL.len()] = [
     },
     About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
     About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
+    About { name: "f-puzzles", aliases: &["fpuzzles"], one_line: true, looks: "a link with ?load=, with its rules" },
+    About { name: "sudokupad", aliases: &[], one_line: true, looks: "a link of SudokuPad, with its rules" },
     About {
         name: "text",
         aliases: &[],
@@ -89,7 +95,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 14] = [
+    pub const ALL: [Format; 16] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -103,6 +109,8 @@ impl Format {
         Format::Json,
         Format::Csv,
         Format::OpenSudoku,
+        Format::FPuzzles,
+        Format::SudokuPad,
         Format::Text,
     ];
 

@@ -27,6 +27,7 @@ mod format;
 mod json;
 mod line;
 pub(crate) mod line_ends;
+mod links;
 mod names;
 mod one_line;
 mod pencil;

@@ -13,7 +13,7 @@
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Filled, Format, Options, assemble};
+use super::{Filled, Format, Options, assemble, links};
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Filled, ReadError>)>;
@@ -64,18 +64,13 @@ fn plain(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
 /// Does a text that follows a whole run of symbols, from [the byte that ends it](ends_token) on, leave the line what the run is?
 pub(super) fn is_remark(text: &[u8]) -> bool {
     let no_key = |(key, _): &(&[u8], Format)| find_key(text, key).is_none();
-    unsupported(text).is_none() && find(text, PACKED).is_none() && KEYS.iter().all(no_key)
+    unsupported(text).is_none() && !links::may_be_in(text) && find(text, PACKED).is_none() && KEYS.iter().all(no_key)
 }
 
 /// The name of a format that is recognised here and read nowhere.
 pub(super) fn unsupported(text: &[u8]) -> Option<Foreign> {
     let holds = |word: &[u8]| find(text, word).is_some();
     match () {
-        () if holds(b"f-puzzles.com") || holds(b"?load=") || text.starts_with(b"fpuz") => Some(Foreign::FPuzzlesLink),
-        () if holds(b"sudokupad") || holds(b"crackingthecryptic") => Some(Foreign::SudokuPadLink),
-        () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => {
-            Some(Foreign::SudokuPadPuzzle)
-        }
         () if text.starts_with(b"version https://git-lfs.github.com/") => Some(Foreign::GitLfs),
         () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some(Foreign::PenpaLink),
         () => None,
@@ -334,7 +329,7 @@ fn find(text: &[u8], word: &[u8]) -> Option<usize> {
 }
 
 /// The place of `key` where a parameter may start: at the beginning, or after `?` or `&`.
-fn find_key(text: &[u8], key: &[u8]) -> Option<usize> {
+pub(super) fn find_key(text: &[u8], key: &[u8]) -> Option<usize> {
     let starts = |at: usize| at == 0 || matches!(text[at - 1], b'?' | b'&' | b'#');
     (0..text.len()).find(|&at| starts(at) && text[at..].starts_with(key))
 }

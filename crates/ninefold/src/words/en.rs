@@ -5,7 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
-use crate::rules::RuleKind;
+use crate::rules::{BadRule, RuleKind};
 use crate::same::NotComparable;
 use crate::search::{Cause, Reason};
 use crate::standing::Status;
@@ -67,6 +67,22 @@ impl Words for English {
             ErrorKind::Unsupported { what } => format!("this is {}, which is not supported", self.foreign(what)),
             ErrorKind::UnfitRegions { side } => format!("the regions are not those of a {side}×{side} board"),
             ErrorKind::UnfitRule { rule } => format!("this board does not have the boxes that the rule `{rule}` needs"),
+            ErrorKind::BadCell { found, side } => format!("`{found}` is not on a {side}×{side} board"),
+            ErrorKind::BadRule { rule, why: BadRule::Numbers } => {
+                format!("the rule `{rule}` does not have the numbers that it needs")
+            }
+            ErrorKind::BadRule { rule, .. } => format!("the rule `{rule}` does not have the cells that it needs"),
+            ErrorKind::BadRegion { found, expected } => {
+                format!("a region has {}, but needs {expected}", count(*found, "cell"))
+            }
+            ErrorKind::BadLink => "the link is damaged or incomplete".into(),
+            ErrorKind::NeedsNetwork { what } => {
+                format!(
+                    "this is {} that only names a puzzle on a server, and nothing is downloaded",
+                    self.foreign(what)
+                )
+            }
+            ErrorKind::TooManyRules { limit } => format!("the puzzle has more than {limit} rules"),
             ErrorKind::LayoutMismatch => "the puzzle and the answer have different layouts".into(),
         }
     }
@@ -110,6 +126,10 @@ impl Words for English {
             ErrorKind::UnsupportedSide { .. } => {
                 format!("set the box size with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
             }
+            ErrorKind::BadLink => "copy the whole link again".into(),
+            ErrorKind::NeedsNetwork { .. } => {
+                "open the puzzle in a browser and copy a link that holds all of it, such as f-puzzles' export".into()
+            }
             ErrorKind::SeveralBoards => "pass a single board, or check them as a batch".into(),
             _ => return None,
         })
@@ -118,9 +138,8 @@ impl Words for English {
     fn foreign(&self, what: &Foreign) -> String {
         match what {
             Foreign::FPuzzlesLink => "an f-puzzles link".into(),
-            Foreign::FPuzzlesPuzzle => "an f-puzzles puzzle".into(),
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
-            Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
+            Foreign::FreeRows => "a puzzle whose rows and columns may repeat digits".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),

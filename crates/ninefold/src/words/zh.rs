@@ -5,7 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
-use crate::rules::RuleKind;
+use crate::rules::{BadRule, RuleKind};
 use crate::same::NotComparable;
 use crate::search::{Cause, Reason};
 use crate::standing::Status;
@@ -54,6 +54,15 @@ impl Words for Chinese {
             ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
             ErrorKind::UnfitRegions { side } => format!("给出的区域不适用于 {side}×{side} 的盘面"),
             ErrorKind::UnfitRule { rule } => format!("规则 `{rule}` 需要的宫在此盘面上不存在"),
+            ErrorKind::BadCell { found, side } => format!("“{found}”不在 {side}×{side} 的盘面上"),
+            ErrorKind::BadRule { rule, why: BadRule::Numbers } => format!("规则“{rule}”的数值不完整或不正确"),
+            ErrorKind::BadRule { rule, .. } => format!("规则“{rule}”的格子不完整或不正确"),
+            ErrorKind::BadRegion { found, expected } => format!("有一个区是 {found} 格，而每个区应有 {expected} 格"),
+            ErrorKind::BadLink => "链接已损坏或不完整".into(),
+            ErrorKind::NeedsNetwork { what } => {
+                format!("这个{}里只有题目的编号，题目在服务器上，而本程序不联网", self.foreign(what))
+            }
+            ErrorKind::TooManyRules { limit } => format!("题目的规则超过 {limit} 条"),
             ErrorKind::LayoutMismatch => "题目与答案的布局不同".into(),
         }
     }
@@ -90,6 +99,10 @@ impl Words for Chinese {
             ErrorKind::UnsupportedSide { .. } => {
                 format!("请用 {} 指定宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
             }
+            ErrorKind::BadLink => "请重新复制完整的链接".into(),
+            ErrorKind::NeedsNetwork { .. } => {
+                "请在浏览器中打开题目，复制包含整道题目的链接，例如 f-puzzles 导出的链接".into()
+            }
             ErrorKind::SeveralBoards => "请只提供一个盘面，或改用批量检查".into(),
             _ => return None,
         })
@@ -98,9 +111,8 @@ impl Words for Chinese {
     fn foreign(&self, what: &Foreign) -> String {
         match what {
             Foreign::FPuzzlesLink => " f-puzzles 链接".into(),
-            Foreign::FPuzzlesPuzzle => " f-puzzles 题目".into(),
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
-            Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
+            Foreign::FreeRows => "行列中允许数字重复的题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
             Foreign::GitLfs => " Git LFS 指针文件".into(),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
@@ -371,6 +383,8 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "json" => "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
         "csv" => "CSV 与 TSV 的一列盘面",
         "opensudoku" => "OpenSudoku 的 XML",
+        "f-puzzles" => "带 ?load= 的链接，包含规则",
+        "sudokupad" => "SudokuPad 的链接，包含规则",
         "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
     })
