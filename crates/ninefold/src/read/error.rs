@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::rules::BadRule;
 use crate::words::Lang;
 
 /// What is wrong with a text that was to be a board.
@@ -118,6 +119,29 @@ pub enum ErrorKind {
         /// Which.
         what: Foreign,
     },
+    /// A cell of a rule that is not on the board.
+    BadCell {
+        /// As written.
+        found: String,
+        /// The side of the board.
+        side: u8,
+    },
+    /// A rule without the cells or numbers that it needs.
+    BadRule {
+        /// As it is called in the text.
+        rule: String,
+        /// What is wrong.
+        why: BadRule,
+    },
+    /// A region of the wrong size.
+    BadRegion {
+        /// How many cells it has.
+        found: usize,
+        /// How many it needs.
+        expected: usize,
+    },
+    /// A link, or the packed text in it, that is cut off or damaged.
+    BadLink,
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
 }
@@ -158,6 +182,8 @@ pub enum Foreign {
     PenpaLink,
     /// What Git keeps in the place of a large file.
     GitLfs,
+    /// A board of this shape, or with other digits than those of its side.
+    Shape(String),
     /// XML whose root has this name.
     XmlRoot(String),
     /// A language that this build has no reader for.
@@ -204,6 +230,10 @@ impl ErrorKind {
             ErrorKind::Syntax { .. } => "bad-json",
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",
             ErrorKind::Unsupported { .. } => "unsupported",
+            ErrorKind::BadCell { .. } => "bad-cell",
+            ErrorKind::BadRule { .. } => "bad-rule",
+            ErrorKind::BadRegion { .. } => "bad-region",
+            ErrorKind::BadLink => "bad-link",
             ErrorKind::LayoutMismatch => "layout-mismatch",
         }
     }

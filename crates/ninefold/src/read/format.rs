@@ -34,6 +34,8 @@ pub enum Format {
     Csv,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// A string or link of the Interactive Sudoku Solver.
+    Iss,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -79,6 +81,12 @@ const ABOUT: [About; Format::ALL.len()] = [
     About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
     About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
     About {
+        name: "iss",
+        aliases: &[],
+        one_line: true,
+        looks: "a string (.Cage~17~R1C1~R1C2…) or link of the Interactive Sudoku Solver",
+    },
+    About {
         name: "text",
         aliases: &[],
         one_line: false,
@@ -88,7 +96,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 14] = [
+    pub const ALL: [Format; 15] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -102,6 +110,7 @@ impl Format {
         Format::Json,
         Format::Csv,
         Format::OpenSudoku,
+        Format::Iss,
         Format::Text,
     ];
 

@@ -33,6 +33,7 @@ use std::hash::{Hash, Hasher};
 
 pub use broken::BrokenRule;
 pub use global::GlobalRule;
+pub(crate) use global::apart;
 pub use kind::RuleKind;
 pub(crate) use propagator::Propagator;
 

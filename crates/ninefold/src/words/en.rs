@@ -5,6 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
+use crate::rules::BadRule;
 use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
@@ -64,6 +65,15 @@ impl Words for English {
             ErrorKind::Syntax { language, detail } => format!("invalid {language}: {detail}"),
             ErrorKind::UnsupportedSide { side } => format!("a {side}×{side} board has no standard boxes"),
             ErrorKind::Unsupported { what } => format!("this is {}, which is not supported", self.foreign(what)),
+            ErrorKind::BadCell { found, side } => format!("`{found}` is not on a {side}×{side} board"),
+            ErrorKind::BadRule { rule, why: BadRule::Numbers } => {
+                format!("the rule `{rule}` does not have the numbers that it needs")
+            }
+            ErrorKind::BadRule { rule, .. } => format!("the rule `{rule}` does not have the cells that it needs"),
+            ErrorKind::BadRegion { found, expected } => {
+                format!("a region has {}, but needs {expected}", count(*found, "cell"))
+            }
+            ErrorKind::BadLink => "the link is damaged or incomplete".into(),
             ErrorKind::LayoutMismatch => "the puzzle and the answer have different layouts".into(),
         }
     }
@@ -107,6 +117,7 @@ impl Words for English {
             ErrorKind::UnsupportedSide { .. } => {
                 format!("set the box size with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
             }
+            ErrorKind::BadLink => "copy the whole link again".into(),
             ErrorKind::SeveralBoards => "pass a single board, or check them as a batch".into(),
             _ => return None,
         })
@@ -120,6 +131,7 @@ impl Words for English {
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
+            Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),
         }

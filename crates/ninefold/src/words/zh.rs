@@ -5,6 +5,7 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
+use crate::rules::BadRule;
 use crate::same::NotComparable;
 use crate::search::Reason;
 use crate::standing::Status;
@@ -51,6 +52,11 @@ impl Words for Chinese {
             ErrorKind::Syntax { language, detail } => format!("不是有效的 {language}：{detail}"),
             ErrorKind::UnsupportedSide { side } => format!("{side}×{side} 的盘面没有标准的宫"),
             ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
+            ErrorKind::BadCell { found, side } => format!("“{found}”不在 {side}×{side} 的盘面上"),
+            ErrorKind::BadRule { rule, why: BadRule::Numbers } => format!("规则“{rule}”的数值不完整或不正确"),
+            ErrorKind::BadRule { rule, .. } => format!("规则“{rule}”的格子不完整或不正确"),
+            ErrorKind::BadRegion { found, expected } => format!("有一个区是 {found} 格，而每个区应有 {expected} 格"),
+            ErrorKind::BadLink => "链接已损坏或不完整".into(),
             ErrorKind::LayoutMismatch => "题目与答案的布局不同".into(),
         }
     }
@@ -87,6 +93,7 @@ impl Words for Chinese {
             ErrorKind::UnsupportedSide { .. } => {
                 format!("请用 {} 指定宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
             }
+            ErrorKind::BadLink => "请重新复制完整的链接".into(),
             ErrorKind::SeveralBoards => "请只提供一个盘面，或改用批量检查".into(),
             _ => return None,
         })
@@ -100,6 +107,7 @@ impl Words for Chinese {
             Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
             Foreign::GitLfs => " Git LFS 指针文件".into(),
+            Foreign::Shape(shape) => format!("形状为 {shape} 的盘面"),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
         }
@@ -329,6 +337,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "variants" => "3x3;5,3, ,…",
         "json" => "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
         "csv" => "CSV 与 TSV 的一列盘面",
+        "iss" => "Interactive Sudoku Solver 的字符串（.Cage~17~R1C1~R1C2…）或链接",
         "opensudoku" => "OpenSudoku 的 XML",
         "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
