@@ -88,4 +88,4 @@ pub use standing::{Require, Standing, Status};
 pub use track::{Track, Tracked, track};
 pub use verify::{LayoutMismatch, Verification, verify};
 pub use words::{Lang, Syntax, Voice};
-pub use write::{CannotWrite, WriteFormat, Writer, write};
+pub use write::{CannotWrite, Limit, WriteFormat, Writer, write};

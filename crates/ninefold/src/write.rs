@@ -1,8 +1,11 @@
 //! Writes boards as text, in formats that other programs read.
 
+mod iss;
+
 use std::fmt;
 
 use crate::board::Board;
+use crate::read::iss::MOST_SIDE;
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +31,13 @@ pub enum WriteFormat {
     Hodoku,
     /// A link to SudokuWiki.
     SudokuWiki,
+    /// A string of the Interactive Sudoku Solver, with the rules of the puzzle.
+    Iss,
 }
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 10] = [
+    pub const ALL: [WriteFormat; 11] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -43,6 +48,7 @@ impl WriteFormat {
         WriteFormat::Ss,
         WriteFormat::Hodoku,
         WriteFormat::SudokuWiki,
+        WriteFormat::Iss,
     ];
 
     /// The name in options.
@@ -58,6 +64,7 @@ impl WriteFormat {
             WriteFormat::Ss => "ss",
             WriteFormat::Hodoku => "hodoku",
             WriteFormat::SudokuWiki => "sudokuwiki",
+            WriteFormat::Iss => "iss",
         }
     }
 
@@ -141,7 +148,7 @@ impl Writer {
     }
 }
 
-/// The format has no way to write a board of this side.
+/// The format has no way to write a board of this side, or with these rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CannotWrite {
@@ -149,11 +156,30 @@ pub struct CannotWrite {
     pub format: WriteFormat,
     /// The side of the board.
     pub side: u8,
+    /// What the format cannot hold.
+    pub limit: Limit,
+}
+
+/// What a format cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// A board whose side is not 9.
+    Classic,
+    /// A board of a side above this.
+    Side(u8),
+    /// All rules of the board.
+    Rules,
 }
 
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} supports only 9×9 boards, not {side}×{side}", self.format.name(), side = self.side)
+        let (name, side) = (self.format.name(), self.side);
+        match self.limit {
+            Limit::Classic => write!(f, "{name} supports only 9×9 boards, not {side}×{side}"),
+            Limit::Side(most) => write!(f, "{name} supports boards up to {most}×{most}, not {side}×{side}"),
+            Limit::Rules => write!(f, "{name} cannot hold all the rules of this board"),
+        }
     }
 }
 
@@ -192,8 +218,9 @@ impl fmt::Display for Board {
 /// ```
 pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> {
     let side = board.side();
+    let cannot = |limit: Limit| CannotWrite { format, side, limit };
     if side != 9 && format.is_classic() {
-        return Err(CannotWrite { format, side });
+        return Err(cannot(Limit::Classic));
     }
     Ok(match format {
         WriteFormat::Line | WriteFormat::Csv => symbols(board) + "\n",
@@ -208,6 +235,8 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
         WriteFormat::Ss => simple_sudoku(board),
         WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
+        WriteFormat::Iss if side > MOST_SIDE => return Err(cannot(Limit::Side(MOST_SIDE))),
+        WriteFormat::Iss => iss::write(board).ok_or(cannot(Limit::Rules))? + "\n",
     })
 }
 

@@ -200,6 +200,8 @@ pub enum Foreign {
     PenpaLink,
     /// What Git keeps in the place of a large file.
     GitLfs,
+    /// A board of this shape, or with other digits than those of its side.
+    Shape(String),
     /// XML whose root has this name.
     XmlRoot(String),
     /// A language that this build has no reader for.

@@ -39,6 +39,8 @@ pub enum Format {
     FPuzzles,
     /// A link of SudokuPad, or what is packed in one.
     SudokuPad,
+    /// A string or link of the Interactive Sudoku Solver.
+    Iss,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -86,6 +88,12 @@ const ABOUT: [About; Format::ALL.len()] = [
     About { name: "f-puzzles", aliases: &["fpuzzles"], one_line: true, looks: "a link with ?load=, with its rules" },
     About { name: "sudokupad", aliases: &[], one_line: true, looks: "a link of SudokuPad, with its rules" },
     About {
+        name: "iss",
+        aliases: &[],
+        one_line: true,
+        looks: "a string (.Cage~17~R1C1~R1C2…) or link of the Interactive Sudoku Solver",
+    },
+    About {
         name: "text",
         aliases: &[],
         one_line: false,
@@ -95,7 +103,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 16] = [
+    pub const ALL: [Format; 17] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -111,6 +119,7 @@ impl Format {
         Format::OpenSudoku,
         Format::FPuzzles,
         Format::SudokuPad,
+        Format::Iss,
         Format::Text,
     ];
 

@@ -23,6 +23,8 @@ mod detect;
 mod error;
 mod find;
 mod format;
+mod gathered;
+pub(crate) mod iss;
 #[cfg(feature = "json")]
 mod json;
 mod line;

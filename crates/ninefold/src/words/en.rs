@@ -142,6 +142,7 @@ impl Words for English {
             Foreign::FreeRows => "a puzzle whose rows and columns may repeat digits".into(),
             Foreign::PenpaLink => "a Penpa link".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
+            Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
             Foreign::Language(language) => (*language).into(),
         }

@@ -115,6 +115,7 @@ impl Words for Chinese {
             Foreign::FreeRows => "行列中允许数字重复的题目".into(),
             Foreign::PenpaLink => " Penpa 链接".into(),
             Foreign::GitLfs => " Git LFS 指针文件".into(),
+            Foreign::Shape(shape) => format!("形状为 {shape} 的盘面"),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
             Foreign::Language(language) => format!(" {language}"),
         }
@@ -382,6 +383,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "variants" => "3x3;5,3, ,…",
         "json" => "行的列表、字符串、平铺列表、对象、JSON Lines、Python 与 C 等语言的数组",
         "csv" => "CSV 与 TSV 的一列盘面",
+        "iss" => "Interactive Sudoku Solver 的字符串（.Cage~17~R1C1~R1C2…）或链接",
         "opensudoku" => "OpenSudoku 的 XML",
         "f-puzzles" => "带 ?load= 的链接，包含规则",
         "sudokupad" => "SudokuPad 的链接，包含规则",

@@ -2,6 +2,7 @@
 
 mod oracle;
 mod search;
+mod written;
 
 use ninefold::rules::{Constraint, RuleKind};
 use ninefold::{Board, Cell, Layout, check, is_valid};
