@@ -87,4 +87,4 @@ pub use standing::{Require, Standing, Status};
 pub use track::{Track, Tracked, track};
 pub use verify::{LayoutMismatch, Verification, verify};
 pub use words::{Lang, Syntax, Voice};
-pub use write::{CannotWrite, WriteFormat, Writer, lost, write};
+pub use write::{CannotWrite, Limit, WriteFormat, Writer, lost, write};

@@ -1,12 +1,14 @@
 //! Writes boards as text, in formats that other programs read.
 
 mod fpuzzles;
+mod iss;
 
 use std::fmt;
 
 use crate::board::Board;
 use crate::layout::HouseKind;
 use crate::read::Entry;
+use crate::read::iss::MOST_SIDE;
 use fpuzzles::Played;
 
 /// A format to write.
@@ -39,11 +41,13 @@ pub enum WriteFormat {
     FPuzzlesJson,
     /// A link to SudokuPad, with the rules of the puzzle.
     SudokuPad,
+    /// A string of the Interactive Sudoku Solver, with the rules of the puzzle.
+    Iss,
 }
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 13] = [
+    pub const ALL: [WriteFormat; 14] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -57,6 +61,7 @@ impl WriteFormat {
         WriteFormat::FPuzzles,
         WriteFormat::FPuzzlesJson,
         WriteFormat::SudokuPad,
+        WriteFormat::Iss,
     ];
 
     /// The name in options.
@@ -75,6 +80,7 @@ impl WriteFormat {
             WriteFormat::FPuzzles => "f-puzzles",
             WriteFormat::FPuzzlesJson => "f-puzzles-json",
             WriteFormat::SudokuPad => "sudokupad",
+            WriteFormat::Iss => "iss",
         }
     }
 
@@ -172,7 +178,7 @@ impl Writer {
     }
 }
 
-/// The format has no way to write a board of this side.
+/// The format has no way to write a board of this side, or with these rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CannotWrite {
@@ -180,11 +186,30 @@ pub struct CannotWrite {
     pub format: WriteFormat,
     /// The side of the board.
     pub side: u8,
+    /// What the format cannot hold.
+    pub limit: Limit,
+}
+
+/// What a format cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// A board whose side is not 9.
+    Classic,
+    /// A board of a side above this.
+    Side(u8),
+    /// All rules of the board.
+    Rules,
 }
 
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} supports only 9×9 boards, not {side}×{side}", self.format.name(), side = self.side)
+        let (name, side) = (self.format.name(), self.side);
+        match self.limit {
+            Limit::Classic => write!(f, "{name} supports only 9×9 boards, not {side}×{side}"),
+            Limit::Side(most) => write!(f, "{name} supports boards up to {most}×{most}, not {side}×{side}"),
+            Limit::Rules => write!(f, "{name} cannot hold all the rules of this board"),
+        }
     }
 }
 
@@ -253,8 +278,9 @@ pub fn lost(board: &Board, format: WriteFormat) -> Vec<String> {
 
 fn written(board: &Board, played: Played<'_>, format: WriteFormat) -> Result<String, CannotWrite> {
     let side = board.side();
+    let cannot = |limit: Limit| CannotWrite { format, side, limit };
     if side != 9 && format.is_classic() {
-        return Err(CannotWrite { format, side });
+        return Err(cannot(Limit::Classic));
     }
     Ok(match format {
         WriteFormat::Line | WriteFormat::Csv => symbols(board) + "\n",
@@ -272,6 +298,8 @@ fn written(board: &Board, played: Played<'_>, format: WriteFormat) -> Result<Str
         WriteFormat::FPuzzlesJson => fpuzzles::json(board, played) + "\n",
         WriteFormat::SudokuPad => fpuzzles::sudokupad(board, played) + "\n",
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
+        WriteFormat::Iss if side > MOST_SIDE => return Err(cannot(Limit::Side(MOST_SIDE))),
+        WriteFormat::Iss => iss::write(board).ok_or(cannot(Limit::Rules))? + "\n",
     })
 }
 

@@ -119,6 +119,16 @@ pub enum ErrorKind {
         /// Which.
         what: Foreign,
     },
+    /// Regions that were given for boards of another side.
+    UnfitRegions {
+        /// The side of the board.
+        side: u8,
+    },
+    /// A rule that was given for a board without the boxes that it needs.
+    UnfitRule {
+        /// Its name.
+        rule: &'static str,
+    },
     /// A cell of a rule that is not on the board.
     BadCell {
         /// As written.
@@ -190,6 +200,8 @@ pub enum Foreign {
     PenpaLink,
     /// What Git keeps in the place of a large file.
     GitLfs,
+    /// A board of this shape, or with other digits than those of its side.
+    Shape(String),
     /// XML whose root has this name.
     XmlRoot(String),
     /// A language that this build has no reader for.
@@ -236,6 +248,8 @@ impl ErrorKind {
             ErrorKind::Syntax { .. } => "bad-json",
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",
             ErrorKind::Unsupported { .. } => "unsupported",
+            ErrorKind::UnfitRegions { .. } => "unfit-regions",
+            ErrorKind::UnfitRule { .. } => "unfit-rule",
             ErrorKind::BadCell { .. } => "bad-cell",
             ErrorKind::BadRule { .. } => "bad-rule",
             ErrorKind::BadRegion { .. } => "bad-region",

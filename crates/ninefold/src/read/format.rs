@@ -2,6 +2,7 @@
 
 use super::symbols::Symbols;
 use crate::layout::Layout;
+use crate::rules::GlobalRule;
 use crate::words::Lang;
 
 /// A way to write boards.
@@ -38,6 +39,8 @@ pub enum Format {
     FPuzzles,
     /// A link of SudokuPad, or what is packed in one.
     SudokuPad,
+    /// A string or link of the Interactive Sudoku Solver.
+    Iss,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -85,6 +88,12 @@ const ABOUT: [About; Format::ALL.len()] = [
     About { name: "f-puzzles", aliases: &["fpuzzles"], one_line: true, looks: "a link with ?load=, with its rules" },
     About { name: "sudokupad", aliases: &[], one_line: true, looks: "a link of SudokuPad, with its rules" },
     About {
+        name: "iss",
+        aliases: &[],
+        one_line: true,
+        looks: "a string (.Cage~17~R1C1~R1C2…) or link of the Interactive Sudoku Solver",
+    },
+    About {
         name: "text",
         aliases: &[],
         one_line: false,
@@ -94,7 +103,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 16] = [
+    pub const ALL: [Format; 17] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -110,6 +119,7 @@ impl Format {
         Format::OpenSudoku,
         Format::FPuzzles,
         Format::SudokuPad,
+        Format::Iss,
         Format::Text,
     ];
 
@@ -161,6 +171,12 @@ pub struct Options {
     pub symbols: Symbols,
     /// Rows and columns of a box, for boards of the side that they make.
     pub boxes: Option<(u8, u8)>,
+    /// Rules of boards that come without any of their own.
+    pub rules: Vec<GlobalRule>,
+    /// Regions of such boards, in place of boxes: for each cell the number of its region; see [`Options::regions_from`].
+    pub regions: Option<Vec<u8>>,
+    /// Rules that are not understood are taken to be kept.
+    pub assume_checked: bool,
     /// Words between boards are malformed boards, not titles: for answers, each of which must keep its place.
     pub strict: bool,
     /// Each record of a table holds a puzzle and its answer.
@@ -186,7 +202,10 @@ impl Options {
 
     /// Is a line of 81 plain symbols a classic board, so that a kernel may judge it?
     pub fn reads_plain_lines(&self) -> bool {
-        matches!(self.format, None | Some(Format::Line)) && self.column.is_none() && self.boxes.is_none()
+        matches!(self.format, None | Some(Format::Line))
+            && self.column.is_none()
+            && self.boxes.is_none()
+            && !self.give_rules()
     }
 
     /// The layout of boards of this side.

@@ -23,6 +23,8 @@ mod detect;
 mod error;
 mod find;
 mod format;
+mod gathered;
+pub(crate) mod iss;
 #[cfg(feature = "json")]
 mod json;
 mod line;
@@ -34,6 +36,7 @@ mod pencil;
 mod plan;
 mod reader;
 mod remark;
+mod ruled;
 mod skipped;
 pub(crate) mod symbols;
 mod text;
@@ -189,7 +192,8 @@ pub(crate) fn boards_of_a_text(text: &str, layout: &crate::layout::Layout) -> Ve
     let mut each = |entry: Entry| {
         // Candidates are thoughts, and not an answer.
         let counts = entry.format != Some(Format::Candidates);
-        boards.extend(entry.board.ok().filter(|board| counts && board.layout() == layout));
+        let board = entry.board.ok().map(|board| board.under(layout));
+        boards.extend(board.filter(|board| counts && board.layout() == layout));
     };
     for (line, number) in text.split('\n').zip(1..) {
         reader.line(number, line.trim_end_matches('\r').as_bytes(), &options, &mut each);

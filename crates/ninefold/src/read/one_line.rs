@@ -9,11 +9,12 @@
 //! | sudokuwiki | `…?bd=53..7…` or `S9B` and two base-36 digits a cell |
 //! | sudokuexchange | `…?s=53..7…` |
 //! | variants | `3x3;5,3, ,…`, the width of a box before its height |
+//! | iss | `.Cage~17~R1C1~R1C2…`, or a link with it, see [`iss`] |
 
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Filled, Format, Options, assemble, links};
+use super::{Filled, Format, Options, assemble, iss, links};
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Filled, ReadError>)>;
@@ -31,6 +32,9 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     let text = line.ascii[start..].trim_ascii_end();
     if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
         return Some((Format::Hodoku, hodoku(line, start, options)));
+    }
+    if let Some(board) = iss::read(line, start) {
+        return Some((Format::Iss, board));
     }
     if let Some(at) = find(text, PACKED) {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::error::{ErrorKind, ReadError};
 use super::find::{self, Finder, Found, Part, markup};
+use super::iss::{self, Item};
 use super::line::Line;
 use super::links;
 use super::one_line;
@@ -12,6 +13,9 @@ use super::{Entry, Format, Options};
 
 /// The most characters of a table row in HTML that is written over several lines.
 const LONGEST_TABLE_ROW: usize = 1 << 14;
+
+/// The most characters of a puzzle of the Interactive Sudoku Solver that is written over several lines.
+const LONGEST_PUZZLE: usize = 1 << 16;
 
 /// The most boards in comments that are held.
 const MOST_IN_COMMENTS: usize = 16;
@@ -31,6 +35,8 @@ pub(super) struct Text {
     found: bool,
     /// A row of an HTML table that has not ended.
     table_row: Option<Box<Line<'static>>>,
+    /// A puzzle of the Interactive Sudoku Solver with one item in each of its lines, and what these are so far.
+    items: Option<(Item, Box<Line<'static>>)>,
     section: Section,
     /// The board of an `.sdk` section, and which: that of `[Puzzle]` is replaced by the player's, if there is one.
     held: Option<(Section, Entry)>,
@@ -55,6 +61,7 @@ impl Text {
             Ok(line) => line,
             Err(error) => return self.unreadable(error, &Line::lossy(number, bytes), options, each),
         };
+        let Some(line) = self.items(line, options, each) else { return };
         let text = line.text();
         // Empty fields alone are a row, and spaces alone may be a board.
         let tabs = line.ascii.iter().filter(|b| **b == b'\t').count();
@@ -111,6 +118,38 @@ impl Text {
             }
         }
         self.look_through(line, options, each);
+    }
+
+    /// Holds a line with one item of a string of the Interactive Sudoku Solver: those in the next lines belong to the same puzzle,
+    /// unless all of them are givens, each of which is a puzzle. Any other line is handed back.
+    fn items<'a>(&mut self, line: Line<'a>, options: &Options, each: &mut dyn FnMut(Entry)) -> Option<Line<'a>> {
+        let item = iss::is_item(line.text()).filter(|_| matches!(options.format, None | Some(Format::Iss)));
+        match (self.items.take(), item) {
+            (Some((before, mut held)), Some(item)) if before.max(item) == Item::Rule => {
+                if held.ascii.len() < LONGEST_PUZZLE {
+                    held.join(&line);
+                }
+                self.items = Some((Item::Rule, held));
+                return None;
+            }
+            (Some((_, held)), _) => self.puzzle(&held, options, each),
+            (None, _) => {}
+        }
+        let Some(item) = item else { return Some(line) };
+        self.items = Some((item, Box::new(line.into_owned())));
+        None
+    }
+
+    /// A puzzle of which all lines are there.
+    fn puzzle(&mut self, line: &Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
+        if let Some((format, board)) = one_line::read(line, options) {
+            let is_cut = line.ascii.len() >= LONGEST_PUZZLE;
+            let too_long = || line.error(ErrorKind::TooLong { limit: LONGEST_PUZZLE }, 0);
+            let board = if is_cut { Err(too_long()) } else { board };
+            self.end_board(options, each);
+            self.finder.after_a_board();
+            self.give(Entry::filled(line.number, Some(format), board), each);
+        }
     }
 
     /// Looks for a board, or a part of one, in a line that is not one by itself.
@@ -216,6 +255,9 @@ impl Text {
     }
 
     fn end_board(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
+        if let Some((_, held)) = self.items.take() {
+            self.puzzle(&held, options, each);
+        }
         if let Some(row) = self.table_row.take() {
             row.plain().into_iter().for_each(|line| self.plain(line, options, each));
         }

@@ -14,6 +14,10 @@ fn read_back(text: &str, board: &Board) -> Vec<Option<Board>> {
 }
 
 fn supports(format: WriteFormat, board: &Board) -> bool {
+    if format == WriteFormat::Iss {
+        // It has one kind of boxes for each side.
+        return board.side() <= 16 && Layout::of_side(board.side()).as_ref() == Some(board.layout());
+    }
     board.side() == 9 || !matches!(format, WriteFormat::Sdm | WriteFormat::Hodoku | WriteFormat::SudokuWiki)
 }
 
@@ -82,8 +86,14 @@ fn a_format_that_cannot_hold_a_side_says_so() {
                 Ok(_) => assert!(supports(format, &board)),
                 Err(error) => {
                     assert!(!supports(format, &board));
-                    let expected =
-                        format!("{} supports only 9×9 boards, not {side}×{side}", format.name(), side = board.side());
+                    let (name, side) = (format.name(), board.side());
+                    let expected = match format {
+                        WriteFormat::Iss if side > 16 => {
+                            format!("iss supports boards up to 16×16, not {side}×{side}")
+                        }
+                        WriteFormat::Iss => "iss cannot hold all the rules of this board".into(),
+                        _ => format!("{name} supports only 9×9 boards, not {side}×{side}"),
+                    };
                     assert_eq!(error.to_string(), expected);
                 }
             }

@@ -1,0 +1,75 @@
+//! The rules of a puzzle as a reader finds them, until its board is there.
+
+use std::collections::HashSet;
+
+use super::Filled;
+use crate::board::{Board, Cell};
+use crate::layout::{HouseKind, Layout};
+use crate::rules::{BadRule, Constraint, RuleKind};
+
+/// The most extra regions that are houses of a layout; any more are rules like others.
+const MOST_HOUSES: usize = 200;
+
+/// The rules so far. An extra region of as many cells as a row has is a house.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    constraints: Vec<Constraint>,
+    houses: Vec<(HouseKind, Vec<Cell>)>,
+    unchecked: Vec<String>,
+}
+
+impl Gathered {
+    /// Adds a rule. One that cannot be checked on boards of this side is named.
+    pub(super) fn add(&mut self, kind: RuleKind, cells: Vec<Cell>, numbers: Vec<u32>, side: u8) -> Result<(), BadRule> {
+        match Constraint::new(kind, cells, numbers, side) {
+            Ok(mut rule)
+                if kind == RuleKind::Set
+                    && rule.cells.len() == usize::from(side)
+                    && self.houses.len() < MOST_HOUSES =>
+            {
+                rule.cells.sort();
+                let house = (HouseKind::Extra, rule.cells);
+                if !self.houses.contains(&house) {
+                    self.houses.push(house);
+                }
+            }
+            Ok(rule) => self.constraints.push(rule),
+            Err(BadRule::Side) => self.unchecked(kind.name()),
+            Err(bad) => return Err(bad),
+        }
+        Ok(())
+    }
+
+    /// Names a rule that is not understood.
+    pub(super) fn unchecked(&mut self, name: &str) {
+        self.unchecked.push(name.to_string());
+    }
+
+    /// The rules so far that are not houses.
+    pub(super) fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The layout with these rules, each of a kind numbered as it was found.
+    pub(super) fn layout(self, layout: &Layout) -> Option<Layout> {
+        let Gathered { mut constraints, houses, mut unchecked } = self;
+        let mut seen = HashSet::new();
+        let mut counts = [0u16; RuleKind::ALL.len()];
+        constraints.retain(|rule| seen.insert(rule.clone()));
+        for rule in &mut constraints {
+            let count = &mut counts[rule.kind as usize];
+            *count = count.saturating_add(1);
+            rule.source = *count;
+        }
+        unchecked.sort();
+        unchecked.dedup();
+        let layout = if houses.is_empty() { layout.clone() } else { layout.with_houses(houses)? };
+        let layout = if constraints.is_empty() { layout } else { layout.with_constraints(constraints) };
+        Some(if unchecked.is_empty() { layout } else { layout.with_unchecked(unchecked) })
+    }
+
+    /// The board of these values with these rules.
+    pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Option<Filled> {
+        Board::from_values(self.layout(layout)?, values).map(Filled::from)
+    }
+}
