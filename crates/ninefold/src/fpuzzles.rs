@@ -93,28 +93,6 @@ pub(crate) const NEGATIVE: [(&str, RuleKind, &[RuleKind]); 3] = [
 /// The key under which names are written that are not understood. It is no key of f-puzzles.
 pub(crate) const UNCHECKED: &str = "unchecked";
 
-/// Keys that are no rules, in lower case: what the puzzle is, colours, and how it is shown.
-pub(crate) const OTHER_KEYS: [&str; 18] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "negative",
-    "successmessage",
-    "highlight",
-    "c",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightconflicts",
-    "fogofwar",
-    "foglight",
-    "triggereffect",
-    UNCHECKED,
-    "",
-];
-
 /// Rows and columns of the boxes that boards of this side have.
 pub(crate) fn boxes(side: u8) -> Option<(u8, u8)> {
     let rows = match side {

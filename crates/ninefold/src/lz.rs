@@ -189,7 +189,7 @@ impl Out {
     fn finish(mut self) -> String {
         // lz-string writes a last character even where nothing is left for it.
         self.bits(0, 6 - u32::from(self.filled));
-        while self.text.len() % 4 != 0 {
+        while !self.text.len().is_multiple_of(4) {
             self.text.push('=');
         }
         self.text

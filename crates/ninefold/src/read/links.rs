@@ -162,11 +162,13 @@ fn board(line: &Line<'_>, link: &Link, options: &Options) -> (Result<Filled, Rea
             let mut found = unpacked(&text[at.clone()]);
             // A plus sign that became a space cuts the link in two.
             let more = text[end..].iter().take_while(|&&b| b == b' ' || b == b'%' || lz::sextet(b).is_some()).count();
-            if found.is_err() && text.get(end) == Some(&b' ') && more > 1 {
-                if let Ok(whole) = unpacked(&text[at.start..end + more]) {
-                    found = Ok(whole);
-                    end += more;
-                }
+            if found.is_err()
+                && text.get(end) == Some(&b' ')
+                && more > 1
+                && let Ok(whole) = unpacked(&text[at.start..end + more])
+            {
+                found = Ok(whole);
+                end += more;
             }
             found
                 .and_then(|text| puzzle(&text, packing, options).map_err(|kind| (kind, 0)))

@@ -274,7 +274,7 @@ impl<'a> Out<'a> {
             Shape::Dot(usual) => numbered(of_cells(cells), Some(usual)),
             Shape::Xv => with_value(of_cells(cells), Some(rule.kind.name().into())),
             Shape::Lines => lines(),
-            Shape::Whisper => numbered(lines(), Some((u32::from(side) + 1) / 2)),
+            Shape::Whisper => numbered(lines(), Some(u32::from(side).div_ceil(2))),
             Shape::RegionSum => {
                 let is_cut =
                     |rule: &&Constraint| visits(&rule.cells, &self.regions, side).as_ref() == Some(&rule.numbers);

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::read::{Entry, Format, Options, read_all, read_one};
+use ninefold::read::{Entry, Format, Options, Pairs, read_all, read_one};
 use ninefold::rules::{Constraint, GlobalRule, RuleKind};
-use ninefold::{Board, Cell, HouseKind, Layout, WriteFormat, Writer, check, lost, write};
+use ninefold::{Board, Cell, HouseKind, Layout, Report, Status, WriteFormat, Writer, check, lost, write};
 
 use crate::rules::Random;
 
@@ -537,4 +537,15 @@ fn what_a_format_cannot_hold_is_named() {
     assert_eq!(lost(&board, WriteFormat::Line), ["diagonal", "cage", "anti-knight", "fog"]);
     assert_eq!(lost(&board, WriteFormat::FPuzzles), ["anti-knight"]);
     assert_eq!(lost(&Board::empty(Layout::CLASSIC), WriteFormat::Line), [""; 0]);
+}
+
+#[test]
+fn a_puzzle_with_its_solution_is_a_pair() {
+    let text = json(r#""solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1],"odd":[{"cell":"R1C2"}]"#);
+    let options = Options { pairs: Some(Pairs::default()), ..Options::default() };
+    let entry = read_all(text.as_bytes(), &options).remove(0);
+    let (puzzle, answer) = (entry.board.unwrap(), entry.answer.unwrap().unwrap());
+    assert_eq!(puzzle.layout().constraints().len(), 1);
+    assert_eq!(answer.to_string(), "1234341221434321");
+    assert_eq!(Report::of_answer(Ok(puzzle), Ok(answer)).status(), Status::Conflict);
 }

@@ -9,8 +9,7 @@ use super::rulebook::{Rulebook, numbered, of_regions};
 use super::value::{Piece, shown};
 use crate::board::Cell;
 use crate::fpuzzles::{
-    DIAGONALS, GLOBAL, NEGATIVE, OTHER_KEYS, RULES, Shape, UNCHECKED, boxes, neighbours, regions, step, unmarked,
-    visits,
+    DIAGONALS, GLOBAL, NEGATIVE, RULES, Shape, UNCHECKED, boxes, neighbours, regions, step, unmarked, visits,
 };
 use crate::layout::{HouseKind, Layout, MAX_SIDE};
 use crate::read::Filled;
@@ -19,6 +18,28 @@ use crate::rules::{BadRule, GlobalRule, RuleKind};
 
 /// What is wrong, and the byte where.
 pub(super) type Fault = (ErrorKind, usize);
+
+/// Keys that are no rules, in lower case: what the puzzle is, colours, how it is shown, and the editor's buttons.
+const OTHER_KEYS: [&str; 18] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "negative",
+    "successmessage",
+    "highlight",
+    "c",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightconflicts",
+    "fogofwar",
+    "foglight",
+    "triggereffect",
+    "activeconstraints",
+    UNCHECKED,
+];
 
 /// Drawings: they say something, unless they only show a rule that is there by name too.
 const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
@@ -213,7 +234,7 @@ impl Puzzle<'_> {
                 for line in lines() {
                     let line = self.cells(&line)?;
                     let numbers = match shape {
-                        Shape::Whisper => vec![value.number().unwrap_or((u32::from(side) + 1) / 2)],
+                        Shape::Whisper => vec![value.number().unwrap_or(u32::from(side).div_ceil(2))],
                         Shape::RegionSum => match visits(&line, &self.regions, side) {
                             Some(visits) => visits,
                             None => {
