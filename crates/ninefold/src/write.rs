@@ -5,7 +5,9 @@ mod iss;
 use std::fmt;
 
 use crate::board::Board;
+use crate::layout::HouseKind;
 use crate::read::iss::MOST_SIDE;
+use crate::read::{Format, Options, read_one};
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,11 +35,13 @@ pub enum WriteFormat {
     SudokuWiki,
     /// A string of the Interactive Sudoku Solver, with the rules of the puzzle.
     Iss,
+    /// The givens of a jigsaw, or of a board with boxes, and its regions, in one line.
+    Jigsaw,
 }
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 11] = [
+    pub const ALL: [WriteFormat; 12] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -49,6 +53,7 @@ impl WriteFormat {
         WriteFormat::Hodoku,
         WriteFormat::SudokuWiki,
         WriteFormat::Iss,
+        WriteFormat::Jigsaw,
     ];
 
     /// The name in options.
@@ -65,6 +70,7 @@ impl WriteFormat {
             WriteFormat::Hodoku => "hodoku",
             WriteFormat::SudokuWiki => "sudokuwiki",
             WriteFormat::Iss => "iss",
+            WriteFormat::Jigsaw => "jigsaw",
         }
     }
 
@@ -236,6 +242,7 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
         WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
         WriteFormat::Iss if side > MOST_SIDE => return Err(cannot(Limit::Side(MOST_SIDE))),
+        WriteFormat::Jigsaw => jigsaw(board).ok_or(cannot(Limit::Rules))? + "\n",
         WriteFormat::Iss => iss::write(board).ok_or(cannot(Limit::Rules))? + "\n",
     })
 }
@@ -264,6 +271,17 @@ pub(crate) fn line_of(values: &[u8]) -> String {
 /// The same where cells are written as numbers: one above 9 settles it.
 fn empty_among_numbers(board: &Board) -> &'static str {
     if board.side() <= 9 || board.values().any(|value| value > 9) { "." } else { "0" }
+}
+
+/// The symbols of a board, and a letter for the region or box of each cell; `None` where it would not be read as the same puzzle.
+fn jigsaw(board: &Board) -> Option<String> {
+    let mut regions = vec![b'?'; usize::from(board.side()).pow(2)];
+    for house in board.layout().houses().filter(|house| matches!(house.name.kind, HouseKind::Box | HouseKind::Region)) {
+        house.cells.iter().for_each(|cell| regions[cell.index(board.side())] = b'`' + house.name.number);
+    }
+    let text = symbols(board) + &String::from_utf8(regions).ok()?;
+    let again = read_one(text.as_bytes(), &Options { format: Some(Format::Jigsaw), ..Options::default() });
+    again.board.is_ok_and(|again| again == *board).then_some(text)
 }
 
 fn rows(board: &Board) -> String {

@@ -25,14 +25,18 @@ mod find;
 mod format;
 mod gathered;
 pub(crate) mod iss;
+mod janko;
+mod jigsaw;
 #[cfg(feature = "json")]
 mod json;
+mod killer;
 mod line;
 pub(crate) mod line_ends;
 mod names;
 mod one_line;
 mod pencil;
 mod plan;
+mod puzz_link;
 mod reader;
 mod remark;
 mod skipped;

@@ -9,12 +9,15 @@
 //! | sudokuwiki | `…?bd=53..7…` or `S9B` and two base-36 digits a cell |
 //! | sudokuexchange | `…?s=53..7…` |
 //! | variants | `3x3;5,3, ,…`, the width of a box before its height |
+//! | killer | `R<<<M<<<U^M…`, see [`killer`] |
+//! | jigsaw, sumocue | `53..7…` and `aabb…`, `SumoCueV1=…`, see [`jigsaw`] |
+//! | puzzlink | `…p?sudoku/9/9/g5h…`, see [`puzz_link`] |
 //! | iss | `.Cage~17~R1C1~R1C2…`, or a link with it, see [`iss`] |
 
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Filled, Format, Options, assemble, iss};
+use super::{Filled, Format, Options, assemble, iss, jigsaw, killer, puzz_link};
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Filled, ReadError>)>;
@@ -35,6 +38,15 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     }
     if let Some(board) = iss::read(line, start) {
         return Some((Format::Iss, board));
+    }
+    if let Some(board) = killer::read(line, start) {
+        return Some((Format::Killer, board));
+    }
+    if let Some(board) = puzz_link::read(line, start) {
+        return Some((Format::PuzzLink, board));
+    }
+    if let Some(found) = jigsaw::read(line, start, options) {
+        return Some(found);
     }
     if let Some(at) = find(text, PACKED) {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
