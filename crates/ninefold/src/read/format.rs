@@ -46,6 +46,8 @@ pub enum Format {
     PuzzLink,
     /// `9 9`, rows of givens, rows of region numbers.
     Janko,
+    /// KSudoku's XML.
+    KSudoku,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -116,6 +118,7 @@ const ABOUT: [About; Format::ALL.len()] = [
         one_line: false,
         looks: "9 9, nine rows of givens, nine rows of region numbers",
     },
+    About { name: "ksudoku", aliases: &[], one_line: false, looks: "KSudoku's XML, with its regions and cages" },
     About {
         name: "text",
         aliases: &[],
@@ -126,7 +129,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 20] = [
+    pub const ALL: [Format; 21] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -146,6 +149,7 @@ impl Format {
         Format::SumoCue,
         Format::PuzzLink,
         Format::Janko,
+        Format::KSudoku,
         Format::Text,
     ];
 

@@ -105,11 +105,11 @@ fn names(symbols: &[u8]) -> Vec<u8> {
     names
 }
 
-/// Are these meant as regions, because most cells have a neighbour in the same one? Those of a board have few.
+/// Are these meant as regions, because many neighbours are in the same one? Those of a board have few.
 pub(super) fn is_map(regions: &[u8], side: u8) -> bool {
     let pairs = apart(side, &[(0, 1), (1, 0)]);
     let same = pairs.iter().filter(|(one, other)| regions.get(one.index(side)) == regions.get(other.index(side)));
-    2 * same.count() > pairs.len()
+    3 * same.count() > pairs.len()
 }
 
 /// The region of each cell, by its symbol in order; or what is wrong with them, and where.

@@ -343,6 +343,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "sumocue" => "SumoCueV1=0J0=8J0…：每格一个数字和区号",
         "puzzlink" => "puzz.link 链接：p?sudoku/9/9/…",
         "janko" => "9 9，随后九行已知数和九行区号",
+        "ksudoku" => "KSudoku 的 XML，含区和笼",
         "opensudoku" => "OpenSudoku 的 XML",
         "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
