@@ -178,8 +178,6 @@ pub enum Foreign {
     SudokuPadLink,
     /// A puzzle of SudokuPad, packed.
     SudokuPadPuzzle,
-    /// A link of Penpa.
-    PenpaLink,
     /// What Git keeps in the place of a large file.
     GitLfs,
     /// A board of this shape, or with other digits than those of its side.

@@ -44,6 +44,8 @@ pub enum Format {
     SumoCue,
     /// A link of puzz.link.
     PuzzLink,
+    /// A link of Penpa.
+    Penpa,
     /// `9 9`, rows of givens, rows of region numbers.
     Janko,
     /// KSudoku's XML.
@@ -112,6 +114,7 @@ const ABOUT: [About; Format::ALL.len()] = [
         looks: "SumoCueV1=0J0=8J0…: a digit and a region for each cell",
     },
     About { name: "puzzlink", aliases: &["puzz.link"], one_line: true, looks: "a link of puzz.link: p?sudoku/9/9/…" },
+    About { name: "penpa", aliases: &[], one_line: true, looks: "a link of Penpa: #m=edit&p=…" },
     About {
         name: "janko",
         aliases: &["puzzlekit"],
@@ -129,7 +132,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 21] = [
+    pub const ALL: [Format; 22] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -148,6 +151,7 @@ impl Format {
         Format::Jigsaw,
         Format::SumoCue,
         Format::PuzzLink,
+        Format::Penpa,
         Format::Janko,
         Format::KSudoku,
         Format::Text,

@@ -129,7 +129,6 @@ impl Words for English {
             Foreign::FPuzzlesPuzzle => "an f-puzzles puzzle".into(),
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
-            Foreign::PenpaLink => "a Penpa link".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
