@@ -7,8 +7,8 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::layout::HouseKind;
-use crate::read::Entry;
 use crate::read::iss::MOST_SIDE;
+use crate::read::{Entry, Format, Options, read_one};
 use fpuzzles::Played;
 
 /// A format to write.
@@ -43,11 +43,13 @@ pub enum WriteFormat {
     SudokuPad,
     /// A string of the Interactive Sudoku Solver, with the rules of the puzzle.
     Iss,
+    /// The givens of a jigsaw, or of a board with boxes, and its regions, in one line.
+    Jigsaw,
 }
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 14] = [
+    pub const ALL: [WriteFormat; 15] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -62,6 +64,7 @@ impl WriteFormat {
         WriteFormat::FPuzzlesJson,
         WriteFormat::SudokuPad,
         WriteFormat::Iss,
+        WriteFormat::Jigsaw,
     ];
 
     /// The name in options.
@@ -81,6 +84,7 @@ impl WriteFormat {
             WriteFormat::FPuzzlesJson => "f-puzzles-json",
             WriteFormat::SudokuPad => "sudokupad",
             WriteFormat::Iss => "iss",
+            WriteFormat::Jigsaw => "jigsaw",
         }
     }
 
@@ -299,6 +303,7 @@ fn written(board: &Board, played: Played<'_>, format: WriteFormat) -> Result<Str
         WriteFormat::SudokuPad => fpuzzles::sudokupad(board, played) + "\n",
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
         WriteFormat::Iss if side > MOST_SIDE => return Err(cannot(Limit::Side(MOST_SIDE))),
+        WriteFormat::Jigsaw => jigsaw(board).ok_or(cannot(Limit::Rules))? + "\n",
         WriteFormat::Iss => iss::write(board).ok_or(cannot(Limit::Rules))? + "\n",
     })
 }
@@ -327,6 +332,17 @@ pub(crate) fn line_of(values: &[u8]) -> String {
 /// The same where cells are written as numbers: one above 9 settles it.
 fn empty_among_numbers(board: &Board) -> &'static str {
     if board.side() <= 9 || board.values().any(|value| value > 9) { "." } else { "0" }
+}
+
+/// The symbols of a board, and a letter for the region or box of each cell; `None` where it would not be read as the same puzzle.
+fn jigsaw(board: &Board) -> Option<String> {
+    let mut regions = vec![b'?'; usize::from(board.side()).pow(2)];
+    for house in board.layout().houses().filter(|house| matches!(house.name.kind, HouseKind::Box | HouseKind::Region)) {
+        house.cells.iter().for_each(|cell| regions[cell.index(board.side())] = b'`' + house.name.number);
+    }
+    let text = symbols(board) + &String::from_utf8(regions).ok()?;
+    let again = read_one(text.as_bytes(), &Options { format: Some(Format::Jigsaw), ..Options::default() });
+    again.board.is_ok_and(|again| again == *board).then_some(text)
 }
 
 fn rows(board: &Board) -> String {

@@ -38,7 +38,7 @@ pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Fa
     match options.format {
         Some(Format::Json) => return Some(Family::Json),
         Some(Format::Csv) => return Some(Family::Csv),
-        Some(Format::OpenSudoku) => return Some(Family::Xml),
+        Some(Format::OpenSudoku | Format::KSudoku) => return Some(Family::Xml),
         Some(Format::FPuzzles | Format::SudokuPad) if sample.trim_ascii_start().starts_with(b"{") => {
             return Some(Family::Json);
         }

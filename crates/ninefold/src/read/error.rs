@@ -196,8 +196,6 @@ pub enum Foreign {
     SudokuPadLink,
     /// A puzzle whose rows and columns may repeat digits.
     FreeRows,
-    /// A link of Penpa.
-    PenpaLink,
     /// What Git keeps in the place of a large file.
     GitLfs,
     /// A board of this shape, or with other digits than those of its side.

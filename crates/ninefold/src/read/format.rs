@@ -41,6 +41,20 @@ pub enum Format {
     SudokuPad,
     /// A string or link of the Interactive Sudoku Solver.
     Iss,
+    /// 81 characters that draw the cages of a killer, or SudoCue's `3x3::k:`.
+    Killer,
+    /// The givens of a jigsaw and its regions in a line.
+    Jigsaw,
+    /// `SumoCueV1=` and a digit and a region for each cell.
+    SumoCue,
+    /// A link of puzz.link.
+    PuzzLink,
+    /// A link of Penpa.
+    Penpa,
+    /// `9 9`, rows of givens, rows of region numbers.
+    Janko,
+    /// KSudoku's XML.
+    KSudoku,
     /// Found in a text of any kind: programs, tables, logs, messages.
     Text,
 }
@@ -94,6 +108,28 @@ const ABOUT: [About; Format::ALL.len()] = [
         looks: "a string (.Cage~17~R1C1~R1C2…) or link of the Interactive Sudoku Solver",
     },
     About {
+        name: "killer",
+        aliases: &[],
+        one_line: true,
+        looks: "81 characters that draw cages: sums, and < > ^ v to them; or 3x3::k:…",
+    },
+    About { name: "jigsaw", aliases: &[], one_line: true, looks: "81 symbols and 81 regions in a line" },
+    About {
+        name: "sumocue",
+        aliases: &[],
+        one_line: true,
+        looks: "SumoCueV1=0J0=8J0…: a digit and a region for each cell",
+    },
+    About { name: "puzzlink", aliases: &["puzz.link"], one_line: true, looks: "a link of puzz.link: p?sudoku/9/9/…" },
+    About { name: "penpa", aliases: &[], one_line: true, looks: "a link of Penpa: #m=edit&p=…" },
+    About {
+        name: "janko",
+        aliases: &["puzzlekit"],
+        one_line: false,
+        looks: "9 9, nine rows of givens, nine rows of region numbers",
+    },
+    About { name: "ksudoku", aliases: &[], one_line: false, looks: "KSudoku's XML, with its regions and cages" },
+    About {
         name: "text",
         aliases: &[],
         one_line: false,
@@ -103,7 +139,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 17] = [
+    pub const ALL: [Format; 24] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -120,6 +156,13 @@ impl Format {
         Format::FPuzzles,
         Format::SudokuPad,
         Format::Iss,
+        Format::Killer,
+        Format::Jigsaw,
+        Format::SumoCue,
+        Format::PuzzLink,
+        Format::Penpa,
+        Format::Janko,
+        Format::KSudoku,
         Format::Text,
     ];
 

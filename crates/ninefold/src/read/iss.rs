@@ -159,9 +159,9 @@ fn is_string(text: &[u8]) -> bool {
         return named.peek().is_some() && named.all(|item| item.len() > 1 && is_known(item));
     }
     let first = name(items);
-    let cell = |at: &[u8]| matches!(at, [b'~', b'R' | b'r', _, b'C' | b'c', _]);
+    let is_place = |at: &[u8]| at[0] == b'~' && matches!(at[1], b'R' | b'r' | b'C' | b'c') && at[2].is_ascii_hexdigit();
     let ends = matches!(items.get(first), Some(b'~' | b'.'));
-    ends && (is_known(&items[..first]) || items[..first].starts_with(b"Diagonal") || items.windows(5).any(cell))
+    ends && (is_known(&items[..first]) || items[..first].starts_with(b"Diagonal") || items.windows(3).any(is_place))
 }
 
 /// The string without spaces and escapes, and the place of each of its bytes in the line.

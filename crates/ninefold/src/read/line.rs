@@ -112,6 +112,11 @@ impl<'a> Line<'a> {
         self.ascii.trim_ascii()
     }
 
+    /// The line as it stands there, if its characters are as many as those of `ascii`, with the mark of a quotation.
+    pub(super) fn written(&self) -> &[u8] {
+        if self.raw.len() == self.ascii.len() { self.raw.as_bytes() } else { &self.ascii }
+    }
+
     /// The index of the first character that is not a space.
     pub(super) fn indent(&self) -> usize {
         self.ascii.len() - self.ascii.trim_ascii_start().len()

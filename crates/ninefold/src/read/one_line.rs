@@ -9,18 +9,33 @@
 //! | sudokuwiki | `…?bd=53..7…` or `S9B` and two base-36 digits a cell |
 //! | sudokuexchange | `…?s=53..7…` |
 //! | variants | `3x3;5,3, ,…`, the width of a box before its height |
+//! | killer | `R<<<M<<<U^M…`, see [`killer`] |
+//! | jigsaw, sumocue | `53..7…` and `aabb…`, `SumoCueV1=…`, see [`jigsaw`] |
+//! | penpa | `…#m=edit&p=…`, see [`penpa`] |
+//! | puzzlink | `…p?sudoku/9/9/g5h…`, see [`puzz_link`] |
 //! | iss | `.Cage~17~R1C1~R1C2…`, or a link with it, see [`iss`] |
 
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Filled, Format, Options, assemble, iss, links};
+use super::{Filled, Format, Options, assemble, iss, jigsaw, killer, links, penpa, puzz_link};
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Filled, ReadError>)>;
 
 /// The keys of links, and the formats that these are.
 const KEYS: [(&[u8], Format); 2] = [(b"bd=", Format::SudokuWiki), (b"s=", Format::SudokuExchange)];
+
+/// Reads the board of a line in one format; `None` if the line is not in it.
+type Read = fn(line: &Line<'_>, start: usize) -> Option<Result<Filled, ReadError>>;
+
+/// Formats that have rules besides givens, or are links.
+const WITH_RULES: [(Format, Read); 4] = [
+    (Format::Iss, iss::read),
+    (Format::Killer, killer::read),
+    (Format::PuzzLink, puzz_link::read),
+    (Format::Penpa, penpa::read),
+];
 
 /// What SudokuWiki's code begins with, wherever it is in a line.
 const PACKED: &[u8] = b"S9B";
@@ -33,8 +48,15 @@ pub(super) fn read(line: &Line<'_>, options: &Options) -> Outcome {
     if text.len() > 6 && text[0] == b':' && text[1..5].iter().all(u8::is_ascii_digit) {
         return Some((Format::Hodoku, hodoku(line, start, options)));
     }
-    if let Some(board) = iss::read(line, start) {
-        return Some((Format::Iss, board));
+    // A link after a board is a remark.
+    let is_board = token_end(line, start) == start + 81 && line.ascii[start..start + 81].iter().all(|&b| is_symbol(b));
+    for (format, read) in WITH_RULES.into_iter().filter(|_| !is_board) {
+        if let Some(board) = read(line, start) {
+            return Some((format, board));
+        }
+    }
+    if let Some(found) = jigsaw::read(line, start, options) {
+        return Some(found);
     }
     if let Some(at) = find(text, PACKED) {
         return Some((Format::SudokuWiki, sudokuwiki_packed(line, start + at + 3, options)));
@@ -73,12 +95,7 @@ pub(super) fn is_remark(text: &[u8]) -> bool {
 
 /// The name of a format that is recognised here and read nowhere.
 pub(super) fn unsupported(text: &[u8]) -> Option<Foreign> {
-    let holds = |word: &[u8]| find(text, word).is_some();
-    match () {
-        () if text.starts_with(b"version https://git-lfs.github.com/") => Some(Foreign::GitLfs),
-        () if holds(b"m=edit&p=") || holds(b"m=solve&p=") => Some(Foreign::PenpaLink),
-        () => None,
-    }
+    text.starts_with(b"version https://git-lfs.github.com/").then_some(Foreign::GitLfs)
 }
 
 /// Symbols in a run, with anything after them.

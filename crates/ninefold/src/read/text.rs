@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::error::{ErrorKind, ReadError};
 use super::find::{self, Finder, Found, Part, markup};
 use super::iss::{self, Item};
+use super::janko::{Janko, Step};
 use super::line::Line;
 use super::links;
 use super::one_line;
@@ -37,6 +38,8 @@ pub(super) struct Text {
     table_row: Option<Box<Line<'static>>>,
     /// A puzzle of the Interactive Sudoku Solver with one item in each of its lines, and what these are so far.
     items: Option<(Item, Box<Line<'static>>)>,
+    /// A jigsaw of which more lines are to come.
+    janko: Option<Box<Janko>>,
     section: Section,
     /// The board of an `.sdk` section, and which: that of `[Puzzle]` is replaced by the player's, if there is one.
     held: Option<(Section, Entry)>,
@@ -61,7 +64,16 @@ impl Text {
             Ok(line) => line,
             Err(error) => return self.unreadable(error, &Line::lossy(number, bytes), options, each),
         };
-        let Some(line) = self.items(line, options, each) else { return };
+        if let Some(line) = self.items(line, options, each)
+            && let Some(line) = self.janko(line, options, each)
+        {
+            self.other_line(line, options, each);
+        }
+    }
+
+    /// A line that belongs to no puzzle of several lines.
+    fn other_line(&mut self, line: Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
+        let number = line.number;
         let text = line.text();
         // Empty fields alone are a row, and spaces alone may be a board.
         let tabs = line.ascii.iter().filter(|b| **b == b'\t').count();
@@ -137,6 +149,26 @@ impl Text {
         }
         let Some(item) = item else { return Some(line) };
         self.items = Some((item, Box::new(line.into_owned())));
+        None
+    }
+
+    /// Holds the lines of a jigsaw of which the first is `9 9`. A line that is none of them is handed back.
+    fn janko<'a>(&mut self, line: Line<'a>, options: &Options, each: &mut dyn FnMut(Entry)) -> Option<Line<'a>> {
+        let Some(held) = self.janko.take() else {
+            let side = Janko::begin(&line).filter(|_| matches!(options.format, None | Some(Format::Janko)));
+            let Some(side) = side else { return Some(line) };
+            self.janko = Some(Box::new(Janko::new(side, line.into_owned())));
+            return None;
+        };
+        match held.take(line, options) {
+            Step::More(held) => self.janko = Some(Box::new(held)),
+            Step::Board(number, board) => {
+                self.end_board(options, each);
+                self.finder.after_a_board();
+                self.give(Entry::filled(number, Some(Format::Janko), board), each);
+            }
+            Step::Other(lines) => lines.into_iter().for_each(|line| self.other_line(line, options, each)),
+        }
         None
     }
 
@@ -257,6 +289,9 @@ impl Text {
     fn end_board(&mut self, options: &Options, each: &mut dyn FnMut(Entry)) {
         if let Some((_, held)) = self.items.take() {
             self.puzzle(&held, options, each);
+        }
+        if let Some(held) = self.janko.take() {
+            held.end().into_iter().for_each(|line| self.other_line(line, options, each));
         }
         if let Some(row) = self.table_row.take() {
             row.plain().into_iter().for_each(|line| self.plain(line, options, each));

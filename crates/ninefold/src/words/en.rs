@@ -140,7 +140,6 @@ impl Words for English {
             Foreign::FPuzzlesLink => "an f-puzzles link".into(),
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
             Foreign::FreeRows => "a puzzle whose rows and columns may repeat digits".into(),
-            Foreign::PenpaLink => "a Penpa link".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),

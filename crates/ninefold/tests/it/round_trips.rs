@@ -18,7 +18,9 @@ fn supports(format: WriteFormat, board: &Board) -> bool {
         // It has one kind of boxes for each side.
         return board.side() <= 16 && Layout::of_side(board.side()).as_ref() == Some(board.layout());
     }
-    board.side() == 9 || !matches!(format, WriteFormat::Sdm | WriteFormat::Hodoku | WriteFormat::SudokuWiki)
+    format == WriteFormat::Jigsaw
+        || board.side() == 9
+        || !matches!(format, WriteFormat::Sdm | WriteFormat::Hodoku | WriteFormat::SudokuWiki)
 }
 
 /// Writes the boards as one text and reads them back; the text if they are not the same.

@@ -1,7 +1,8 @@
-//! OpenSudoku's XML: every `<game data="…"/>` is a board.
+//! OpenSudoku's XML: every `<game data="…"/>` is a board. And [KSudoku's](ksudoku).
 //!
 //! The text is cut at the ends of tags, so that a collection of any size is read a tag at a time.
 
+mod ksudoku;
 mod tag;
 
 use std::borrow::Cow;
@@ -9,18 +10,33 @@ use std::borrow::Cow;
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::reader::{Each, MAX_PIECE, too_long};
 use super::{Entry, Filled, Format, Options, PencilMarks, read_one};
+use ksudoku::KSudoku;
 use tag::{Tag, unescaped};
 
 /// State between pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Xml {
-    /// The root was seen, and it is OpenSudoku's.
-    inside: bool,
+    root: Root,
     /// The rest cannot be read, and that was said.
     done: bool,
 }
 
+/// The program whose XML it is.
+#[derive(Clone, Debug, Default)]
+enum Root {
+    /// No element was seen yet.
+    #[default]
+    Unknown,
+    OpenSudoku,
+    KSudoku(Box<KSudoku>),
+}
+
 impl Xml {
+    /// The format, as far as it is known.
+    fn format(&self) -> Format {
+        if matches!(self.root, Root::KSudoku(_)) { Format::KSudoku } else { Format::OpenSudoku }
+    }
+
     pub(super) fn read(
         &mut self,
         text: &[u8],
@@ -36,7 +52,7 @@ impl Xml {
                 Some(end) => end,
                 None if rest.len() > MAX_PIECE => {
                     self.done = true;
-                    each.give(Entry { format: Some(Format::OpenSudoku), ..too_long(*number, rest, options) });
+                    each.give(Entry { format: Some(self.format()), ..too_long(*number, rest, options) });
                     break;
                 }
                 None if last => {
@@ -60,11 +76,22 @@ impl Xml {
     /// Text up to and with one tag.
     fn piece(&mut self, piece: &[u8], number: u64, options: &Options, each: &mut Each<'_>) {
         let Some(open) = piece.iter().position(|&b| b == b'<') else { return };
+        if let Root::KSudoku(puzzle) = &mut self.root {
+            match puzzle.piece(piece, open, number) {
+                Ok(Some(entry)) => each.give(Entry { format: Some(Format::KSudoku), ..entry }),
+                Ok(None) => {}
+                Err(error) => {
+                    self.done = true;
+                    each.give(Entry::new(number, Some(Format::KSudoku), Err(error)));
+                }
+            }
+            return;
+        }
         let line = number + piece[..open].iter().filter(|&&b| b == b'\n').count() as u64;
         let tag = &piece[open..];
         let text = match super::line::text(line, tag) {
             Ok(text) => text,
-            Err(error) => return each.give(Entry::new(line, Some(Format::OpenSudoku), Err(error))),
+            Err(error) => return each.give(Entry::new(line, Some(self.format()), Err(error))),
         };
         if let Some(tag) = Tag::new(text) {
             self.element(tag, line, options, each);
@@ -72,13 +99,16 @@ impl Xml {
     }
 
     fn element(&mut self, tag: Tag<'_>, line: u64, options: &Options, each: &mut Each<'_>) {
-        if !self.inside {
-            if tag.name != "opensudoku" {
-                let kind = ErrorKind::Unsupported { what: Foreign::XmlRoot(tag.name.to_string()) };
-                self.done = true;
-                return each.give(Entry::new(line, None, Err(error_in(tag, line, 0, kind))));
-            }
-            self.inside = true;
+        if let Root::Unknown = self.root {
+            self.root = match tag.name {
+                "opensudoku" => Root::OpenSudoku,
+                "ksudoku" => Root::KSudoku(Box::default()),
+                _ => {
+                    let kind = ErrorKind::Unsupported { what: Foreign::XmlRoot(tag.name.to_string()) };
+                    self.done = true;
+                    return each.give(Entry::new(line, None, Err(error_in(tag, line, 0, kind))));
+                }
+            };
         } else if tag.name == "game" {
             each.give(Entry::filled(line, Some(Format::OpenSudoku), game(tag, line, options)));
         }
@@ -88,7 +118,7 @@ impl Xml {
         self.done = true;
         let head = String::from_utf8_lossy(&tag[..tag.len().min(400)]).into_owned();
         let board = Err(ReadError::at(kind, line, 1, head.lines().next().unwrap_or_default()));
-        each.give(Entry::new(line, Some(Format::OpenSudoku), board));
+        each.give(Entry::new(line, Some(self.format()), board));
     }
 }
 

@@ -1,0 +1,523 @@
+//! Links of Penpa: `#m=edit&p=…` or `#m=solve&p=…`, Base64 of raw deflate of a text.
+//!
+//! ```text
+//! square,9,9,38,…                    the kind of grid, its columns and rows with the margins
+//! [top,bottom,left,right]            the margins
+//! …
+//! {"zN":{"28":["5",1,"1"]},…}        the question: what is drawn on which points, with short names for the keys
+//! ```
+//!
+//! Each kind of point is numbered row by row, with two columns and rows around the grid: the middles of cells first, then their lower
+//! right corners, and after four such layers four numbers for each cell, of which the first is its upper left. Thick lines
+//! along cells are borders of boxes or regions. What is drawn otherwise is a picture of a rule that nobody can know, and is named.
+
+use super::Filled;
+use super::error::{ErrorKind, Foreign, ReadError};
+use super::gathered::Gathered;
+use super::inflate::inflate;
+use super::jigsaw;
+use super::line::Line;
+use super::one_line::find_key;
+use crate::board::Cell;
+use crate::layout::{Layout, MAX_SIDE};
+use crate::rules::{RuleKind, apart};
+
+/// The longest text, in bytes.
+const LONGEST: usize = 4 << 20;
+
+/// The deepest value of JSON that is followed.
+const DEEPEST: usize = 16;
+
+/// The short names, in the order in which they are to be replaced.
+const NAMES: [(&str, &str); 31] = [
+    ("zO", "null"),
+    ("z_", "\"__a\""),
+    ("z7", "\"nobulbthermo\""),
+    ("z6", "\"killercages\""),
+    ("z4", "\"deletelineE\""),
+    ("z5", "\"polygon\""),
+    ("z0", "\"squareframe\""),
+    ("zD", "\"direction\""),
+    ("z3", "\"arrows\""),
+    ("zT", "\"thermo\""),
+    ("z2", "\"freelineE\""),
+    ("zF", "\"freeline\""),
+    ("z1", "\"numberS\""),
+    ("z8", "\"command_replay\""),
+    ("zU", "\"command_undo\""),
+    ("zR", "\"command_redo\""),
+    ("zB", "\"board\""),
+    ("zP", "\"special\""),
+    ("zY", "\"symbol\""),
+    ("zN", "\"number\""),
+    ("zC", "\"cage\""),
+    ("zW", "\"wall\""),
+    ("zE", "\"lineE\""),
+    ("zL", "\"line\""),
+    ("zS", "\"surface\""),
+    ("zM", "\"edit_mode\""),
+    ("zG", "\"grid\""),
+    ("zA", "\"pu_a\""),
+    ("zQ", "\"pu_q\""),
+    ("z9", "\"qa\""),
+    ("zZ", "z"),
+];
+
+/// What is drawn and is not a rule by itself, with the name it is given; `cage` is the outline of a cage.
+const DRAWN: [(&str, &str); 11] = [
+    ("surface", "shading"),
+    ("symbol", "symbols"),
+    ("line", "lines"),
+    ("freeline", "lines"),
+    ("freelineE", "lines"),
+    ("wall", "lines"),
+    ("nobulbthermo", "lines"),
+    ("direction", "arrows"),
+    ("squareframe", "frames"),
+    ("polygon", "shapes"),
+    ("deletelineE", "missing lines"),
+];
+
+/// The board of a line with such a link; `None` if it has none.
+pub(super) fn read(line: &Line<'_>, start: usize) -> Option<Result<Filled, ReadError>> {
+    let text = line.ascii[start..].trim_ascii_end();
+    let mode = find_key(text, b"m=edit&").or_else(|| find_key(text, b"m=solve&"))?;
+    let from = mode + find_key(&text[mode..], b"p=")? + 2;
+    let packed = &text[from..];
+    let end = packed.iter().position(|b| matches!(b, b'&' | b'"' | b'\'' | b'>' | b')') || b.is_ascii_whitespace());
+    let unpacked = base64(&packed[..end.unwrap_or(packed.len())]).and_then(|bytes| inflate(&bytes, LONGEST).ok());
+    let board = unpacked.and_then(|bytes| String::from_utf8(bytes).ok()).ok_or(ErrorKind::BadLink);
+    Some(board.and_then(|text| puzzle(&text)).map_err(|kind| line.error(kind, start + from)))
+}
+
+/// The bytes of Base64, with or without `=` at its end, and with `%` before what a link escapes.
+fn base64(text: &[u8]) -> Option<Vec<u8>> {
+    let (mut bytes, mut value, mut bits) = (Vec::new(), 0u32, 0);
+    let mut at = 0;
+    while at < text.len() {
+        let escape = text.get(at + 1..at + 3).filter(|_| text[at] == b'%');
+        let symbol = match escape {
+            Some(hex) => u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok()?,
+            None => text[at],
+        };
+        at += if escape.is_some() { 3 } else { 1 };
+        let digit = match symbol {
+            b'A'..=b'Z' => symbol - b'A',
+            b'a'..=b'z' => symbol - b'a' + 26,
+            b'0'..=b'9' => symbol - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            b'=' => continue,
+            _ => return None,
+        };
+        (value, bits) = (value << 6 | u32::from(digit), bits + 6);
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((value >> bits) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+fn puzzle(text: &str) -> Result<Filled, ErrorKind> {
+    let mut lines = text.split('\n');
+    let head: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
+    let part = |at: usize| head.get(at).copied().unwrap_or_default();
+    let margins = lines.next().map_or(Some(Json::Other), Json::of).ok_or(ErrorKind::BadLink)?;
+    let margin = |at: usize| margins.items().get(at).and_then(Json::number).unwrap_or(0);
+    let size = |at: usize| part(at).parse::<usize>().ok().filter(|&size| size < 100);
+    let (Some(columns), Some(rows)) = (size(1), size(2)) else { return Err(ErrorKind::BadLink) };
+    let grid = Grid { columns, rows, top: margin(0), left: margin(2), side: 0 };
+    let side = rows.checked_sub(margin(0).saturating_add(margin(1)));
+    let is_square = side == columns.checked_sub(margin(2).saturating_add(margin(3)));
+    let side = side.filter(|side| is_square && (4..=MAX_SIDE.into()).contains(side));
+    // Sudoku grids may have cells for clues around the board, which are not told by the margins.
+    let has_clues = part(0) == "sudoku" && (part(11) == "1" || part(12) == "1");
+    let (Some(side), false, "square" | "sudoku") = (side, has_clues, part(0)) else {
+        let shape = format!("{} {rows}x{columns}", part(0).chars().take(20).collect::<String>());
+        return Err(ErrorKind::Unsupported { what: Foreign::Shape(shape) });
+    };
+    let mut question = lines.nth(1).ok_or(ErrorKind::BadLink)?.to_string();
+    for (short, long) in NAMES {
+        question = question.replace(short, long);
+        if question.len() > LONGEST {
+            return Err(ErrorKind::TooLong { limit: LONGEST });
+        }
+    }
+    let question = Json::of(&question).ok_or(ErrorKind::BadLink)?;
+    let is_sudoku = part(0) == "sudoku";
+    board(&question, &Grid { side: side as u8, ..grid }, is_sudoku)
+}
+
+/// Where the board is in the grid of points.
+struct Grid {
+    columns: usize,
+    rows: usize,
+    top: usize,
+    left: usize,
+    side: u8,
+}
+
+impl Grid {
+    /// How many points a layer has.
+    fn points(&self) -> usize {
+        (self.columns + 4) * (self.rows + 4)
+    }
+
+    /// The row and column of a point of the first layer, from those of the first cell.
+    fn place(&self, point: usize) -> (isize, isize) {
+        let width = self.columns + 4;
+        let (row, column) = (point / width, point % width);
+        (row as isize - 2 - self.top as isize, column as isize - 2 - self.left as isize)
+    }
+
+    fn cell(&self, point: usize) -> Option<Cell> {
+        let (row, column) = self.place(point);
+        let inside = |at: isize| u8::try_from(at).ok().filter(|&at| at < self.side);
+        (point < self.points()).then_some(())?;
+        Some(Cell::new(inside(row)?, inside(column)?))
+    }
+}
+
+fn board(question: &Json, grid: &Grid, is_sudoku: bool) -> Result<Filled, ErrorKind> {
+    let side = grid.side;
+    let mut rules = Gathered::default();
+    let mut values = vec![0; usize::from(side).pow(2)];
+    for (key, number) in question.get("number").entries() {
+        let text = number.items().first().map_or("", Json::text);
+        let digit = text.trim().parse::<u8>().ok().filter(|digit| (1..=side).contains(digit));
+        match (key.parse().ok().and_then(|point| grid.cell(point)), digit) {
+            (Some(cell), Some(digit)) => values[cell.index(side)] = digit,
+            _ if text.trim().is_empty() => {}
+            _ => rules.unchecked("text"),
+        }
+    }
+    let lines = |name: &'static str| {
+        let cells =
+            |line: &Json| line.items().iter().map(|point| grid.cell(point.number()?)).collect::<Option<Vec<_>>>();
+        question.get(name).items().iter().filter(|line| !line.items().is_empty()).map(cells)
+    };
+    for line in lines("thermo") {
+        let is_rule = line.is_some_and(|cells| rules.add(RuleKind::Thermometer, cells, Vec::new(), side).is_ok());
+        if !is_rule {
+            rules.unchecked("thermometer");
+        }
+    }
+    for line in lines("arrows") {
+        let is_rule = line.is_some_and(|cells| {
+            let numbers = vec![1, cells.len().saturating_sub(1) as u32];
+            rules.add(RuleKind::Arrow, cells, numbers, side).is_ok()
+        });
+        if !is_rule {
+            rules.unchecked("arrow");
+        }
+    }
+    let mut sums = small_numbers(question, grid, &mut rules);
+    let mut has_cages = false;
+    for cage in lines("killercages") {
+        has_cages = true;
+        let is_rule = cage.is_some_and(|mut cells| {
+            cells.sort();
+            let sum = cells.first().and_then(|first| sums.iter().position(|sum| sum.0 == *first));
+            let numbers = sum.map(|at| sums.swap_remove(at).1).into_iter().collect();
+            rules.add(RuleKind::Cage, cells, numbers, side).is_ok()
+        });
+        if !is_rule {
+            rules.unchecked("cage");
+        }
+    }
+    if !sums.is_empty() {
+        rules.unchecked("small numbers");
+    }
+    if !has_cages && !question.get("cage").is_empty() {
+        rules.unchecked("cage");
+    }
+    for (key, name) in DRAWN {
+        if !question.get(key).is_empty() {
+            rules.unchecked(name);
+        }
+    }
+    let layout = layout(question.get("lineE"), grid, is_sudoku, &mut rules).ok_or(ErrorKind::NotABoard)?;
+    rules.board(&layout, &values).ok_or(ErrorKind::NotABoard)
+}
+
+/// The sums in the upper left corners of cells. Any other small text is named.
+fn small_numbers(question: &Json, grid: &Grid, rules: &mut Gathered) -> Vec<(Cell, u32)> {
+    let mut sums = Vec::new();
+    for (key, number) in question.get("numberS").entries() {
+        let text = number.items().first().map_or("", Json::text).trim();
+        let corner = key.parse::<usize>().ok().and_then(|point| point.checked_sub(4 * grid.points()));
+        let cell = corner.filter(|corner| corner % 4 == 0).and_then(|corner| grid.cell(corner / 4));
+        match cell.zip(text.parse().ok()) {
+            Some(sum) => sums.push(sum),
+            None if text.is_empty() => {}
+            None => rules.unchecked("small numbers"),
+        }
+    }
+    sums
+}
+
+/// The layout with the regions between the lines along cells, if these have the right size. Without them boxes are not certain.
+fn layout(lines: &Json, grid: &Grid, is_sudoku: bool, rules: &mut Gathered) -> Option<Layout> {
+    let side = grid.side;
+    let n = usize::from(side);
+    // The borders on the right of cells, and below them.
+    let mut borders = vec![[false; 2]; n * n];
+    let mut diagonals = [0, 0];
+    for (key, _) in lines.entries() {
+        let corner = |point: &str| Some(grid.place(point.parse::<usize>().ok()?.checked_sub(grid.points())?));
+        let ends = key.split_once(',').and_then(|(one, other)| Some((corner(one)?, corner(other)?)));
+        let Some(((row, column), (to_row, to_column))) = ends.map(|(one, other)| (one.min(other), one.max(other)))
+        else {
+            rules.unchecked("lines");
+            continue;
+        };
+        let at = |row: isize, column: isize| {
+            let inside = |at: isize| usize::try_from(at).ok().filter(|&at| at < n);
+            Some(inside(row)? * n + inside(column)?)
+        };
+        // Corners are those on the lower right of a cell.
+        match (to_row - row, to_column - column) {
+            (1, 0) => at(row + 1, column).into_iter().for_each(|cell| borders[cell][0] = true),
+            (0, 1) => at(row, column + 1).into_iter().for_each(|cell| borders[cell][1] = true),
+            (1, 1) if is_sudoku && row == column => diagonals[0] += 1,
+            (1, -1) if is_sudoku && row + column == n as isize - 2 => diagonals[1] += 1,
+            _ => rules.unchecked("lines"),
+        }
+    }
+    let mut regions: Vec<usize> = (0..n * n).collect();
+    let is_open = |one: Cell, other: Cell| !borders[one.index(side)][usize::from(one.column() == other.column())];
+    let open: Vec<(usize, usize)> = apart(side, &[(0, 1), (1, 0)])
+        .into_iter()
+        .filter(|&(one, other)| is_open(one, other))
+        .map(|(one, other)| (one.index(side), other.index(side)))
+        .collect();
+    // The lowest number goes round a region, however it winds.
+    for _ in 0..n * n {
+        let before = regions.clone();
+        for &(one, other) in &open {
+            let least = regions[one].min(regions[other]);
+            (regions[one], regions[other]) = (least, least);
+        }
+        if before == regions {
+            break;
+        }
+    }
+    let mut names = regions.clone();
+    names.sort_unstable();
+    names.dedup();
+    let numbers: Vec<u8> = regions.iter().map(|name| names.binary_search(name).unwrap_or(0).min(255) as u8).collect();
+    let mut layout = match jigsaw::layout(side, &numbers) {
+        Some(layout) => layout,
+        None => {
+            rules.unchecked(if names.len() == 1 { "boxes" } else { "regions" });
+            Layout::without_boxes(side)?
+        }
+    };
+    for (number, count) in [1, 2].into_iter().zip(diagonals) {
+        match count {
+            0 => {}
+            count if count == n => layout = layout.with_diagonal(number),
+            _ => rules.unchecked("lines"),
+        }
+    }
+    Some(layout)
+}
+
+/// A value of JSON, as far as it is needed.
+#[derive(Debug)]
+enum Json {
+    Number(usize),
+    Text(String),
+    List(Vec<Json>),
+    Object(Vec<(String, Json)>),
+    Other,
+}
+
+impl Json {
+    fn of(text: &str) -> Option<Json> {
+        let mut rest = text.trim_ascii();
+        let value = Json::next(&mut rest, 0)?;
+        rest.trim_ascii().is_empty().then_some(value)
+    }
+
+    fn next(rest: &mut &str, depth: usize) -> Option<Json> {
+        let take = |rest: &mut &str, symbol: char| {
+            let after = rest.trim_ascii_start().strip_prefix(symbol);
+            *rest = after.unwrap_or(rest);
+            after.is_some()
+        };
+        if depth > DEEPEST {
+            return None;
+        }
+        if take(rest, '[') {
+            let mut items = Vec::new();
+            while !take(rest, ']') {
+                if !items.is_empty() && !take(rest, ',') {
+                    return None;
+                }
+                items.push(Json::next(rest, depth + 1)?);
+            }
+            return Some(Json::List(items));
+        }
+        if take(rest, '{') {
+            let mut entries = Vec::new();
+            while !take(rest, '}') {
+                if !entries.is_empty() && !take(rest, ',') {
+                    return None;
+                }
+                let Json::Text(key) = Json::next(rest, depth + 1)? else { return None };
+                if !take(rest, ':') {
+                    return None;
+                }
+                entries.push((key, Json::next(rest, depth + 1)?));
+            }
+            return Some(Json::Object(entries));
+        }
+        if take(rest, '"') {
+            let mut text = String::new();
+            let mut characters = rest.chars();
+            loop {
+                match characters.next()? {
+                    '"' => break,
+                    // What is escaped is no digit, and that is all that matters.
+                    '\\' => {
+                        characters.next()?;
+                        text.push('?');
+                    }
+                    c => text.push(c),
+                }
+            }
+            *rest = characters.as_str();
+            return Some(Json::Text(text));
+        }
+        let start = rest.trim_ascii_start();
+        let length =
+            start.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-' | '+')).unwrap_or(start.len());
+        let (word, after) = start.split_at(length);
+        *rest = after;
+        (length > 0).then(|| word.parse().map_or(Json::Other, Json::Number))
+    }
+
+    fn number(&self) -> Option<usize> {
+        if let Json::Number(number) = self { Some(*number) } else { None }
+    }
+
+    fn text(&self) -> &str {
+        if let Json::Text(text) = self { text } else { "" }
+    }
+
+    fn items(&self) -> &[Json] {
+        if let Json::List(items) = self { items } else { &[] }
+    }
+
+    fn entries(&self) -> &[(String, Json)] {
+        if let Json::Object(entries) = self { entries } else { &[] }
+    }
+
+    fn get(&self, key: &str) -> &Json {
+        self.entries().iter().find(|entry| entry.0 == key).map_or(&Json::Other, |entry| &entry.1)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.items().is_empty() && self.entries().is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use miniz_oxide::deflate::compress_to_vec;
+
+    const SYMBOLS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    fn link(text: &str) -> String {
+        let packed = compress_to_vec(text.as_bytes(), 6);
+        let symbols = packed.chunks(3).flat_map(|chunk| {
+            let bytes = [chunk[0], chunk.get(1).copied().unwrap_or(0), chunk.get(2).copied().unwrap_or(0)];
+            let value = bytes.iter().fold(0u32, |value, &byte| value << 8 | u32::from(byte));
+            (0..=chunk.len()).map(move |at| char::from(SYMBOLS[(value >> (18 - 6 * at) & 63) as usize]))
+        });
+        format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", symbols.collect::<String>())
+    }
+
+    fn outcome(text: &str) -> Result<Filled, ReadError> {
+        read(&Line::new(1, text.as_bytes()).unwrap(), 0).unwrap()
+    }
+
+    /// The point in the middle of a cell of a 9×9 board without margins.
+    fn point(row: usize, column: usize) -> usize {
+        (row + 2) * 13 + column + 2
+    }
+
+    /// The borders of the boxes, as Penpa draws them.
+    fn boxes() -> String {
+        let mut keys = Vec::new();
+        for line in [4, 7] {
+            for at in 1..10 {
+                keys.push(format!("\"{},{}\":2", 13 * at + line + 169, 13 * (at + 1) + line + 169));
+                keys.push(format!("\"{},{}\":2", 13 * line + at + 169, 13 * line + at + 1 + 169));
+            }
+        }
+        keys.join(",")
+    }
+
+    fn text(question: &str) -> String {
+        format!("sudoku,9,9,38,0,1,1,418,418,0,0,0,0,0,0,Title: \n[0,0,0,0]\n{{}}\n{{{question}}}\n{{}}\n")
+    }
+
+    #[test]
+    fn givens_lines_and_cages_are_read() {
+        let corner = 4 * (point(2, 3) + 169);
+        let question = format!(
+            "\"zE\":{{{}}},zN:{{\"{}\":[\"5\",1,\"1\"]}},zT:[[{},{}],[]],z3:[[{},{}]],z6:[[{},{}]],z1:{{\"{corner}\":[\"17\",1]}},zS:{{\"40\":1}}",
+            boxes(),
+            point(0, 1),
+            point(0, 0),
+            point(1, 1),
+            point(4, 4),
+            point(4, 5),
+            point(2, 4),
+            point(2, 3),
+        )
+        .replacen("\"zE\"", "zE", 1);
+        let board = outcome(&link(&text(&question))).unwrap().board;
+        assert_eq!(board.layout().boxes(), Some((3, 3)));
+        assert_eq!((board.clues(), board.value(1)), (1, 5));
+        let rules: Vec<String> =
+            board.layout().constraints().iter().map(|rule| format!("{} {:?}", rule.name(), rule.numbers)).collect();
+        assert_eq!(rules, ["cage at r3c4 [17]", "arrow r5c5–r5c6 [1, 1]", "thermometer r1c1–r2c2 []"]);
+        assert_eq!(board.layout().unchecked(), ["shading"]);
+    }
+
+    #[test]
+    fn without_lines_boxes_are_not_certain() {
+        let board = outcome(&link(&text("zN:{}"))).unwrap().board;
+        assert_eq!((board.layout().boxes(), board.layout().unchecked()), (None, &["boxes".to_string()][..]));
+        let diagonal: Vec<String> =
+            (1..10).map(|at| format!("\"{},{}\":12", 14 * at + 169, 14 * (at + 1) + 169)).collect();
+        let board = outcome(&link(&text(&format!("zE:{{{},{}}}", boxes(), diagonal.join(","))))).unwrap().board;
+        assert_eq!(board.layout(), &Layout::CLASSIC.with_diagonal(1));
+    }
+
+    #[test]
+    fn links_cut_or_damaged_are_told() {
+        let whole = link(&text(&format!("zE:{{{}}}", boxes())));
+        let from = whole.find("p=").unwrap() + 2;
+        for length in from..whole.len() - 2 {
+            let error = outcome(&whole[..length]).unwrap_err();
+            assert_eq!((error.kind, error.column), (ErrorKind::BadLink, from as u64 + 1), "{length}");
+            let mut changed = whole.clone().into_bytes();
+            changed[length] = if changed[length] == b'A' { b'B' } else { b'A' };
+            let _ = outcome(&String::from_utf8(changed).unwrap());
+        }
+        let kind = |text: &str| outcome(&link(text)).unwrap_err().kind.id();
+        assert_eq!(kind("hex,9,9\n[0,0,0,0]\n\n{}"), "unsupported");
+        assert_eq!(kind("square,10,9\n[0,0,0,0]\n\n{}"), "unsupported");
+        assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n{"), "bad-link");
+        assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n"), "bad-link");
+        assert_eq!(kind(&format!("square,9,9\n[0,0,0,0]\n\n{}", "[".repeat(100_000))), "bad-link");
+        assert_eq!(kind(&format!("square,9,9\n[0,0,0,0]\n\n\"{}\"", "z6".repeat(1 << 20))), "too-long");
+        assert_eq!(kind(&"a".repeat(5 << 20)), "bad-link");
+    }
+}
