@@ -32,29 +32,51 @@ pub(crate) struct Canonical;
 
 impl Typed for Check {
     const VERB: Verb = Verb::Check;
-    const NAMES: &'static [&'static str] =
-        &["require", "reveal", "with", "budget", "format", "column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] = &[
+        "require",
+        "reveal",
+        "with",
+        "budget",
+        "format",
+        "column",
+        "symbols",
+        "boxes",
+        "rules",
+        "regions",
+        "assume_checked",
+    ];
 }
 
 impl Typed for Solve {
     const VERB: Verb = Verb::Solve;
-    const NAMES: &'static [&'static str] = &["budget", "format", "column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] =
+        &["budget", "format", "column", "symbols", "boxes", "rules", "regions", "assume_checked"];
 }
 
 impl Typed for Verify {
     const VERB: Verb = Verb::Verify;
-    const NAMES: &'static [&'static str] =
-        &["require", "reveal", "budget", "puzzle_column", "answer_column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] = &[
+        "require",
+        "reveal",
+        "budget",
+        "puzzle_column",
+        "answer_column",
+        "symbols",
+        "boxes",
+        "rules",
+        "regions",
+        "assume_checked",
+    ];
 }
 
 impl Typed for Convert {
     const VERB: Verb = Verb::Convert;
-    const NAMES: &'static [&'static str] = &["to", "format", "column", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] = &["to", "format", "column", "symbols", "boxes", "rules", "regions"];
 }
 
 impl Typed for Score {
     const VERB: Verb = Verb::Score;
-    const NAMES: &'static [&'static str] = &["budget", "symbols", "boxes"];
+    const NAMES: &'static [&'static str] = &["budget", "symbols", "boxes", "rules", "regions"];
 }
 
 impl Typed for Canonical {

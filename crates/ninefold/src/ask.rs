@@ -9,6 +9,7 @@ use std::fmt;
 use crate::batch::{Judgement, Kernel};
 use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
 use crate::report::{Extras, Finding, Report};
+use crate::rules::GlobalRule;
 use crate::score;
 use crate::search::Budget;
 use crate::standing::Require;
@@ -64,7 +65,7 @@ const fn option(name: &'static str, placeholder: &'static str, verbs: &'static [
 use Verb::{Canonical, Check, Convert, Score, Solve, Verify};
 
 /// Every option.
-const OPTIONS: [AskOption; 12] = [
+const OPTIONS: [AskOption; 15] = [
     option("require", "LEVEL", &[Check, Solve, Verify]),
     option("reveal", "", &[Check, Verify]),
     option("with", "NAMES", &[Check, Canonical]),
@@ -75,6 +76,9 @@ const OPTIONS: [AskOption; 12] = [
     option("answer_column", "NAME", &[Verify]),
     option("symbols", "SYSTEM", &[Check, Solve, Verify, Convert, Score, Canonical]),
     option("boxes", "ROWSxCOLUMNS", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("rules", "NAMES", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("regions", "SYMBOLS", &[Check, Solve, Verify, Convert, Score, Canonical]),
+    option("assume_checked", "", &[Check, Solve, Verify]),
     option("budget", "STEPS", &[Check, Solve, Verify, Score, Canonical]),
     option("explain", "LANG", &[Check, Solve, Verify, Convert, Canonical]),
 ];
@@ -85,7 +89,7 @@ impl AskOption {
         let auto = |names: Vec<&'static str>| [vec!["auto"], names].concat();
         Some(match self.name {
             "require" => Require::ALL.into_iter().filter(|&level| verb.may_require(level)).map(Require::name).collect(),
-            "reveal" => vec!["true", "false"],
+            "reveal" | "assume_checked" => vec!["true", "false"],
             "to" => WriteFormat::ALL.map(WriteFormat::name).to_vec(),
             "format" => auto(Format::ALL.map(Format::name).to_vec()),
             "symbols" => auto(Symbols::ALL.map(Symbols::name).to_vec()),
@@ -101,7 +105,7 @@ impl AskOption {
 
     /// Is it true or false, and false if it is not given?
     pub fn is_flag(self) -> bool {
-        self.name == "reveal"
+        matches!(self.name, "reveal" | "assume_checked")
     }
 
     /// Its value in a few words, for options whose values cannot be listed.
@@ -109,6 +113,10 @@ impl AskOption {
         match self.name {
             "boxes" => "the rows and columns of a box, such as 2x3",
             "budget" => "a number of steps",
+            "rules" => {
+                "some of diagonals, windows, anti-knight, anti-king, non-consecutive and disjoint-groups, with commas between them"
+            }
+            "regions" => "a symbol for each cell, row by row: as many different ones as cells in a row, each as often",
             "with" => {
                 "some of suspects, candidates, marks, canonical, automorphisms and solution-class, with commas between them"
             }
@@ -135,6 +143,11 @@ impl AskOption {
             "answer_column" => "Column that holds the answers: a name or a number",
             "symbols" => "How digits above 9 are written: 1-9A-G, 0-9A-F or A-P on a 16×16 board",
             "boxes" => "Rows and columns of a box, if not the standard ones: 3x2 for a 6×6 board with tall boxes",
+            "rules" => {
+                "Further rules of plain boards: `diagonals`, `windows`, `anti-knight`, `anti-king`, `non-consecutive`, `disjoint-groups`"
+            }
+            "regions" => "Regions of plain boards in place of boxes: a symbol for each cell, row by row",
+            "assume_checked" => "Take rules that are not understood to be kept",
             "budget" => "Maximum number of search steps per board; the default ends any search within seconds",
             _ => "Add sentences in this language to the data",
         };
@@ -266,6 +279,12 @@ impl Ask {
             "answer_column" => self.options.pairs.get_or_insert_default().answer_column = Some(value.into()),
             "symbols" => self.options.symbols = Symbols::from_name(value).ok_or_else(bad)?,
             "boxes" => self.options.boxes = Some(Options::boxes_from(value).ok_or_else(bad)?),
+            "rules" => {
+                let rules = value.split(',').map(|name| GlobalRule::from_name(name.trim()));
+                self.options.rules = rules.collect::<Option<_>>().ok_or_else(bad)?;
+            }
+            "regions" => self.options.regions = Some(Options::regions_from(value).ok_or_else(bad)?),
+            "assume_checked" => self.options.assume_checked = value.parse().map_err(|_| bad())?,
             "budget" => self.steps = Some(value.parse().map_err(|_| bad())?),
             _ => self.explain = Some(Lang::from_name(value).ok_or_else(bad)?),
         }
@@ -374,10 +393,10 @@ impl Ask {
     pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
         let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
         match read_one(text, &self.options) {
-            Entry { board: Ok(board), .. } => {
+            entry if entry.board.is_ok() => {
                 let mut writer = Writer::new(to);
-                let text = writer.board(&board).map_err(CannotConvert::Format)?;
-                Ok(text + &writer.finish())
+                let text = writer.entry(&entry).transpose().map_err(CannotConvert::Format)?;
+                Ok(text.unwrap_or_default() + &writer.finish())
             }
             entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, &self.budget())))),
         }
@@ -508,6 +527,8 @@ mod tests {
             ("require", "unique"),
             ("explain", "en"),
             ("with", "suspects"),
+            ("rules", "anti-king"),
+            ("assume_checked", "true"),
         ];
         assert!(more.iter().all(|(name, value)| !plain(name, value)));
     }
@@ -519,6 +540,8 @@ mod tests {
                 let mut ask = Ask::new(verb);
                 let typical = match option.name {
                     "boxes" => "2x3",
+                    "rules" => "diagonals, anti-knight",
+                    "regions" => "aabbaabbccddccdd",
                     "with" => "canonical, automorphisms",
                     _ => "2",
                 };

@@ -174,6 +174,14 @@ impl Board {
         (layout.side() == self.side()).then(|| Board { layout, cells: self.cells.clone() })
     }
 
+    /// The same board under the rules of a puzzle, if it comes without any of its own.
+    pub(crate) fn under(self, layout: &Layout) -> Board {
+        let is_plain = self.layout.is_plain() && *layout != self.layout;
+        // Boxes of another shape are another board, not a plain one.
+        let fits = !layout.is_plain() && layout.boxes().is_none_or(|boxes| self.layout.boxes() == Some(boxes));
+        if is_plain && fits { self.with_layout(layout.clone()).unwrap_or(self) } else { self }
+    }
+
     /// How many cells are filled.
     pub fn clues(&self) -> usize {
         usize::from(self.cells.iter().fold(0u16, |clues, digit| clues + u16::from(digit.is_some())))

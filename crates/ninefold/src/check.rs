@@ -77,7 +77,7 @@ impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.broken {
             Broken::House(house) => write!(f, "{house}")?,
-            Broken::Rule(rule) => f.write_str(&rule.name)?,
+            Broken::Rule(rule) => write!(f, "{}", rule.name)?,
         }
         match self.digit {
             Some(digit) => write!(f, " has {digit} at")?,

@@ -235,6 +235,11 @@ impl Layout {
         self.with_rules(all, self.unchecked().to_vec(), self.stored_solution())
     }
 
+    /// The same layout with these rules in place of the constraints that it has.
+    pub(crate) fn only_with(&self, constraints: impl IntoIterator<Item = Constraint>) -> Layout {
+        self.with_rules(constraints.into_iter().collect(), self.unchecked().to_vec(), self.stored_solution())
+    }
+
     /// The same layout with further rules that are not understood, by name: what is said of its boards allows for them.
     #[must_use]
     pub fn with_unchecked(&self, names: impl IntoIterator<Item = String>) -> Layout {
@@ -248,6 +253,18 @@ impl Layout {
         let is_full = values.iter().all(|&value| (1..=self.side).contains(&value));
         let fits = is_full && values.len() == usize::from(self.side).pow(2);
         fits.then(|| self.with_rules(self.constraints().to_vec(), self.unchecked().to_vec(), Some(values)))
+    }
+
+    /// The same layout, if rules that are not understood are taken to be kept.
+    #[must_use]
+    pub(crate) fn assuming_checked(&self) -> Layout {
+        let rules = self.rules().map(|rules| Arc::new(rules.clone().assumed()));
+        Layout { rules, ..self.clone() }
+    }
+
+    /// Are there rules that are not understood, and not taken to be kept either?
+    pub(crate) fn is_in_doubt(&self) -> bool {
+        self.rules().is_some_and(|rules| !rules.unchecked().is_empty() && !rules.is_assumed())
     }
 
     fn with_rules(&self, constraints: Vec<Constraint>, unchecked: Vec<String>, solution: Option<&[u8]>) -> Layout {

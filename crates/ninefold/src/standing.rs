@@ -246,6 +246,16 @@ impl Standing {
         }
     }
 
+    /// The standing of a board with rules that are not understood: it is certain that it breaks a rule, or that it cannot be completed, and
+    /// nothing else.
+    #[must_use]
+    pub(crate) const fn in_doubt(self) -> Standing {
+        match self.status() {
+            Status::Malformed | Status::Conflict | Status::Unsolvable => self,
+            _ => Standing(Status::Undecided as u8),
+        }
+    }
+
     /// The status.
     pub const fn status(self) -> Status {
         Status::ALL[(self.0 & STATUS) as usize]

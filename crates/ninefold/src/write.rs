@@ -1,5 +1,6 @@
 //! Writes boards as text, in formats that other programs read.
 
+mod fpuzzles;
 mod iss;
 
 use std::fmt;
@@ -7,7 +8,8 @@ use std::fmt;
 use crate::board::Board;
 use crate::layout::HouseKind;
 use crate::read::iss::MOST_SIDE;
-use crate::read::{Format, Options, read_one};
+use crate::read::{Entry, Format, Options, read_one};
+use fpuzzles::Played;
 
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +35,12 @@ pub enum WriteFormat {
     Hodoku,
     /// A link to SudokuWiki.
     SudokuWiki,
+    /// A link to f-puzzles, with the rules of the puzzle.
+    FPuzzles,
+    /// The JSON in such a link, one puzzle per line.
+    FPuzzlesJson,
+    /// A link to SudokuPad, with the rules of the puzzle.
+    SudokuPad,
     /// A string of the Interactive Sudoku Solver, with the rules of the puzzle.
     Iss,
     /// The givens of a jigsaw, or of a board with boxes, and its regions, in one line.
@@ -41,7 +49,7 @@ pub enum WriteFormat {
 
 impl WriteFormat {
     /// Every format that can be written.
-    pub const ALL: [WriteFormat; 12] = [
+    pub const ALL: [WriteFormat; 15] = [
         WriteFormat::Line,
         WriteFormat::Sdm,
         WriteFormat::Grid,
@@ -52,6 +60,9 @@ impl WriteFormat {
         WriteFormat::Ss,
         WriteFormat::Hodoku,
         WriteFormat::SudokuWiki,
+        WriteFormat::FPuzzles,
+        WriteFormat::FPuzzlesJson,
+        WriteFormat::SudokuPad,
         WriteFormat::Iss,
         WriteFormat::Jigsaw,
     ];
@@ -69,6 +80,9 @@ impl WriteFormat {
             WriteFormat::Ss => "ss",
             WriteFormat::Hodoku => "hodoku",
             WriteFormat::SudokuWiki => "sudokuwiki",
+            WriteFormat::FPuzzles => "f-puzzles",
+            WriteFormat::FPuzzlesJson => "f-puzzles-json",
+            WriteFormat::SudokuPad => "sudokupad",
             WriteFormat::Iss => "iss",
             WriteFormat::Jigsaw => "jigsaw",
         }
@@ -120,7 +134,21 @@ impl Writer {
     /// # Errors
     /// When the format cannot hold the board; nothing is added then.
     pub fn board(&mut self, board: &Board) -> Result<String, CannotWrite> {
-        let mut text = write(board, self.format)?;
+        self.played(board, Played::default())
+    }
+
+    /// The same for a board that was read, with what is known of its givens and pencil marks where the format has them; `None` if
+    /// it could not be read.
+    ///
+    /// # Errors
+    /// When the format cannot hold the board; nothing is added then.
+    pub fn entry(&mut self, entry: &Entry) -> Option<Result<String, CannotWrite>> {
+        let board = entry.board.as_ref().ok()?;
+        Some(self.played(board, Played { givens: entry.givens.as_ref(), pencil: entry.pencil.as_deref() }))
+    }
+
+    fn played(&mut self, board: &Board, played: Played<'_>) -> Result<String, CannotWrite> {
+        let mut text = written(board, played, self.format)?;
         self.written += 1;
         if self.format == WriteFormat::Json {
             text.pop();
@@ -223,6 +251,36 @@ impl fmt::Display for Board {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> {
+    written(board, Played::default(), format)
+}
+
+/// What a format cannot say about a board, by name: the kinds of rules that it has no way to write, in the order of conflicts.
+/// Boxes are not among them.
+///
+/// ```
+/// use ninefold::{Layout, Board, WriteFormat, lost};
+///
+/// let board = Board::empty(Layout::CLASSIC.with_diagonals());
+/// assert_eq!(lost(&board, WriteFormat::Line), ["diagonal"]);
+/// assert!(lost(&board, WriteFormat::FPuzzles).is_empty());
+/// ```
+pub fn lost(board: &Board, format: WriteFormat) -> Vec<String> {
+    if matches!(format, WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad) {
+        return fpuzzles::lost(board);
+    }
+    let layout = board.layout();
+    let is_rule = |kind: HouseKind| !matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+    let houses = layout.houses().filter(|house| is_rule(house.name.kind)).map(|house| house.name.to_string());
+    let houses = houses.map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_string());
+    let rules = layout.constraints().iter().map(|rule| rule.kind.name().to_string());
+    let mut names: Vec<String> = houses.chain(rules).collect();
+    names.dedup();
+    names.extend(layout.unchecked().iter().cloned());
+    names.extend(layout.stored_solution().map(|_| "solution".into()));
+    names
+}
+
+fn written(board: &Board, played: Played<'_>, format: WriteFormat) -> Result<String, CannotWrite> {
     let side = board.side();
     let cannot = |limit: Limit| CannotWrite { format, side, limit };
     if side != 9 && format.is_classic() {
@@ -240,6 +298,9 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
         WriteFormat::Sdk => format!("[Puzzle]\n{}", rows(board)),
         WriteFormat::Ss => simple_sudoku(board),
         WriteFormat::Hodoku => format!(":0000:x:{}:::::\n", symbols(board)),
+        WriteFormat::FPuzzles => fpuzzles::link(board, played) + "\n",
+        WriteFormat::FPuzzlesJson => fpuzzles::json(board, played) + "\n",
+        WriteFormat::SudokuPad => fpuzzles::sudokupad(board, played) + "\n",
         WriteFormat::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", symbols(board)),
         WriteFormat::Iss if side > MOST_SIDE => return Err(cannot(Limit::Side(MOST_SIDE))),
         WriteFormat::Jigsaw => jigsaw(board).ok_or(cannot(Limit::Rules))? + "\n",

@@ -39,6 +39,9 @@ pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Fa
         Some(Format::Json) => return Some(Family::Json),
         Some(Format::Csv) => return Some(Family::Csv),
         Some(Format::OpenSudoku | Format::KSudoku) => return Some(Family::Xml),
+        Some(Format::FPuzzles | Format::SudokuPad) if sample.trim_ascii_start().starts_with(b"{") => {
+            return Some(Family::Json);
+        }
         Some(_) => return Some(Family::Text),
         None => {}
     }
@@ -59,6 +62,8 @@ pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Fa
             Family::Xml
         }
         b'{' if !is_row(first) => Family::Json,
+        // A link in Markdown.
+        b'[' if contains(first, b"](http") => Family::Text,
         b'[' if !is_tag(first) && !is_matrix(first) && !is_row(first) && find::time(first) == 0 => Family::Json,
         b'(' if matches!(first.get(1), Some(b'(' | b'[' | b'\'' | b'"')) => Family::Json,
         b'"' | b'\'' if !has_fields(first) && is_string(first) => Family::Json,
@@ -190,6 +195,8 @@ mod tests {
         assert_eq!(of("[5, 3, 0, 0]\n[6, 0, 0, 1]"), Family::Text);
         assert_eq!(of("\"easy\"\n53..7...."), Family::Text);
         assert_eq!(of("# comment\n\n{"), Family::Json);
+        assert_eq!(of("[killer](https://www.f-puzzles.com/?load=N4Ig)"), Family::Text);
+        assert_eq!(of("https://sudokupad.app/sclN4Ig\n"), Family::Text);
         assert_eq!(of("#A me\n[Puzzle]\n"), Family::Text);
         assert_eq!(of("<?xml version"), Family::Xml);
         assert_eq!(of("5 3 . | [8] . ."), Family::Text);

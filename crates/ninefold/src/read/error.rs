@@ -119,6 +119,16 @@ pub enum ErrorKind {
         /// Which.
         what: Foreign,
     },
+    /// Regions that were given for boards of another side.
+    UnfitRegions {
+        /// The side of the board.
+        side: u8,
+    },
+    /// A rule that was given for a board without the boxes that it needs.
+    UnfitRule {
+        /// Its name.
+        rule: &'static str,
+    },
     /// A cell of a rule that is not on the board.
     BadCell {
         /// As written.
@@ -142,6 +152,16 @@ pub enum ErrorKind {
     },
     /// A link, or the packed text in it, that is cut off or damaged.
     BadLink,
+    /// A link that holds no more than the name of a puzzle on a server.
+    NeedsNetwork {
+        /// Which.
+        what: Foreign,
+    },
+    /// More rules than any puzzle has.
+    TooManyRules {
+        /// The most that are read.
+        limit: usize,
+    },
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
 }
@@ -172,12 +192,10 @@ pub(crate) fn is_scientific(text: &str) -> bool {
 pub enum Foreign {
     /// A link of f-puzzles.
     FPuzzlesLink,
-    /// The JSON of f-puzzles.
-    FPuzzlesPuzzle,
     /// A link of SudokuPad.
     SudokuPadLink,
-    /// A puzzle of SudokuPad, packed.
-    SudokuPadPuzzle,
+    /// A puzzle whose rows and columns may repeat digits.
+    FreeRows,
     /// What Git keeps in the place of a large file.
     GitLfs,
     /// A board of this shape, or with other digits than those of its side.
@@ -228,10 +246,14 @@ impl ErrorKind {
             ErrorKind::Syntax { .. } => "bad-json",
             ErrorKind::UnsupportedSide { .. } => "unsupported-side",
             ErrorKind::Unsupported { .. } => "unsupported",
+            ErrorKind::UnfitRegions { .. } => "unfit-regions",
+            ErrorKind::UnfitRule { .. } => "unfit-rule",
             ErrorKind::BadCell { .. } => "bad-cell",
             ErrorKind::BadRule { .. } => "bad-rule",
             ErrorKind::BadRegion { .. } => "bad-region",
             ErrorKind::BadLink => "bad-link",
+            ErrorKind::NeedsNetwork { .. } => "needs-network",
+            ErrorKind::TooManyRules { .. } => "too-many-rules",
             ErrorKind::LayoutMismatch => "layout-mismatch",
         }
     }

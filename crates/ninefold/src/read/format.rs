@@ -2,6 +2,7 @@
 
 use super::symbols::Symbols;
 use crate::layout::Layout;
+use crate::rules::GlobalRule;
 use crate::words::Lang;
 
 /// A way to write boards.
@@ -34,6 +35,10 @@ pub enum Format {
     Csv,
     /// OpenSudoku's XML.
     OpenSudoku,
+    /// A link of f-puzzles, or what is packed in one.
+    FPuzzles,
+    /// A link of SudokuPad, or what is packed in one.
+    SudokuPad,
     /// A string or link of the Interactive Sudoku Solver.
     Iss,
     /// 81 characters that draw the cages of a killer, or SudoCue's `3x3::k:`.
@@ -94,6 +99,8 @@ const ABOUT: [About; Format::ALL.len()] = [
     },
     About { name: "csv", aliases: &["tsv"], one_line: false, looks: "CSV and TSV: a column of boards" },
     About { name: "opensudoku", aliases: &[], one_line: false, looks: "OpenSudoku's XML" },
+    About { name: "f-puzzles", aliases: &["fpuzzles"], one_line: true, looks: "a link with ?load=, with its rules" },
+    About { name: "sudokupad", aliases: &[], one_line: true, looks: "a link of SudokuPad, with its rules" },
     About {
         name: "iss",
         aliases: &[],
@@ -132,7 +139,7 @@ const ABOUT: [About; Format::ALL.len()] = [
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 22] = [
+    pub const ALL: [Format; 24] = [
         Format::Line,
         Format::Bank,
         Format::Candidates,
@@ -146,6 +153,8 @@ impl Format {
         Format::Json,
         Format::Csv,
         Format::OpenSudoku,
+        Format::FPuzzles,
+        Format::SudokuPad,
         Format::Iss,
         Format::Killer,
         Format::Jigsaw,
@@ -205,6 +214,12 @@ pub struct Options {
     pub symbols: Symbols,
     /// Rows and columns of a box, for boards of the side that they make.
     pub boxes: Option<(u8, u8)>,
+    /// Rules of boards that come without any of their own.
+    pub rules: Vec<GlobalRule>,
+    /// Regions of such boards, in place of boxes: for each cell the number of its region; see [`Options::regions_from`].
+    pub regions: Option<Vec<u8>>,
+    /// Rules that are not understood are taken to be kept.
+    pub assume_checked: bool,
     /// Words between boards are malformed boards, not titles: for answers, each of which must keep its place.
     pub strict: bool,
     /// Each record of a table holds a puzzle and its answer.
@@ -230,7 +245,10 @@ impl Options {
 
     /// Is a line of 81 plain symbols a classic board, so that a kernel may judge it?
     pub fn reads_plain_lines(&self) -> bool {
-        matches!(self.format, None | Some(Format::Line)) && self.column.is_none() && self.boxes.is_none()
+        matches!(self.format, None | Some(Format::Line))
+            && self.column.is_none()
+            && self.boxes.is_none()
+            && !self.give_rules()
     }
 
     /// The layout of boards of this side.

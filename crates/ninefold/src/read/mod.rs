@@ -33,6 +33,7 @@ mod json;
 mod killer;
 mod line;
 pub(crate) mod line_ends;
+mod links;
 mod names;
 mod one_line;
 mod pencil;
@@ -41,6 +42,7 @@ mod plan;
 mod puzz_link;
 mod reader;
 mod remark;
+mod ruled;
 mod skipped;
 pub(crate) mod symbols;
 mod text;
@@ -196,7 +198,8 @@ pub(crate) fn boards_of_a_text(text: &str, layout: &crate::layout::Layout) -> Ve
     let mut each = |entry: Entry| {
         // Candidates are thoughts, and not an answer.
         let counts = entry.format != Some(Format::Candidates);
-        boards.extend(entry.board.ok().filter(|board| counts && board.layout() == layout));
+        let board = entry.board.ok().map(|board| board.under(layout));
+        boards.extend(board.filter(|board| counts && board.layout() == layout));
     };
     for (line, number) in text.split('\n').zip(1..) {
         reader.line(number, line.trim_end_matches('\r').as_bytes(), &options, &mut each);

@@ -18,7 +18,7 @@
 use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::symbols::{Token, is_empty_symbol, is_symbol};
-use super::{Filled, Format, Options, assemble, iss, jigsaw, killer, penpa, puzz_link};
+use super::{Filled, Format, Options, assemble, iss, jigsaw, killer, links, penpa, puzz_link};
 use crate::layout::Layout;
 
 type Outcome = Option<(Format, Result<Filled, ReadError>)>;
@@ -90,21 +90,12 @@ fn plain(line: &Line<'_>, start: usize, options: &Options) -> Outcome {
 /// Does a text that follows a whole run of symbols, from [the byte that ends it](ends_token) on, leave the line what the run is?
 pub(super) fn is_remark(text: &[u8]) -> bool {
     let no_key = |(key, _): &(&[u8], Format)| find_key(text, key).is_none();
-    unsupported(text).is_none() && find(text, PACKED).is_none() && KEYS.iter().all(no_key)
+    unsupported(text).is_none() && !links::may_be_in(text) && find(text, PACKED).is_none() && KEYS.iter().all(no_key)
 }
 
 /// The name of a format that is recognised here and read nowhere.
 pub(super) fn unsupported(text: &[u8]) -> Option<Foreign> {
-    let holds = |word: &[u8]| find(text, word).is_some();
-    match () {
-        () if holds(b"f-puzzles.com") || holds(b"?load=") || text.starts_with(b"fpuz") => Some(Foreign::FPuzzlesLink),
-        () if holds(b"sudokupad") || holds(b"crackingthecryptic") => Some(Foreign::SudokuPadLink),
-        () if (text.starts_with(b"scl") || text.starts_with(b"ctc")) && text.len() > 30 => {
-            Some(Foreign::SudokuPadPuzzle)
-        }
-        () if text.starts_with(b"version https://git-lfs.github.com/") => Some(Foreign::GitLfs),
-        () => None,
-    }
+    text.starts_with(b"version https://git-lfs.github.com/").then_some(Foreign::GitLfs)
 }
 
 /// Symbols in a run, with anything after them.

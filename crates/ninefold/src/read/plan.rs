@@ -48,7 +48,8 @@ impl Plan {
         let mut inner = outer.after_the_sample();
         let plain = inner.plain(&text[skip..], whole, last)?;
         inner.beside_a_board();
-        if faulty || plain == Plain::No || !options.layout(9).is_some_and(|layout| layout.is_classic()) {
+        let is_classic = options.layout(9).is_some_and(|layout| layout.is_classic()) && !options.give_rules();
+        if faulty || plain == Plain::No || !is_classic {
             // What is wrong must be told by the reader that reads the stream.
             return Some(Plan::careful(options));
         }

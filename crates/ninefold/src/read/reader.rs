@@ -134,6 +134,14 @@ impl Reader {
     /// The same, which pauses soon after `each` has returned `false`: what is left of `text`, with `last` too, is wanted
     /// again. What was found in a line or a JSON value before the pause is not found again.
     pub fn read_while(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
+        if self.options.give_rules() {
+            let options = self.options.clone();
+            return self.read_entries(text, last, &mut |entry| each(options.ruled(entry)));
+        }
+        self.read_entries(text, last, each)
+    }
+
+    fn read_entries(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
         let mut each = Each { each, goes_on: true };
         let mut used = 0;
         if let State::Start(seen) = self.state {

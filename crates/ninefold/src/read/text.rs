@@ -7,6 +7,7 @@ use super::find::{self, Finder, Found, Part, markup};
 use super::iss::{self, Item};
 use super::janko::{Janko, Step};
 use super::line::Line;
+use super::links;
 use super::one_line;
 use super::skipped::Skipped;
 use super::{Entry, Format, Options};
@@ -91,6 +92,19 @@ impl Text {
             self.end_board(options, each);
             let board = Err(line.error(ErrorKind::Unsupported { what }, line.indent()));
             return self.give(Entry::new(number, None, board), each);
+        }
+        let puzzles = links::read(&line, options);
+        if !puzzles.is_empty() {
+            self.end_board(options, each);
+            self.finder.after_a_board();
+            for (format, board) in puzzles {
+                let board = match options.format {
+                    Some(wanted) if wanted != format => Err(line.error(ErrorKind::NotABoard, line.indent())),
+                    _ => board,
+                };
+                self.give(Entry::filled(number, Some(format), board), each);
+            }
+            return;
         }
         if options.format != Some(Format::Grid) {
             if let Some((format, board)) = one_line::read(&line, options) {

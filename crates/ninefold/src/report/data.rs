@@ -5,15 +5,15 @@ use std::borrow::Cow;
 
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
-use crate::check::Conflict;
+use crate::check::{Conflict, Verdict};
 use crate::read::{PencilMarks, ReadError};
 use crate::search::{Reason, Solutions};
-use crate::standing::Require;
+use crate::standing::{Require, Status};
 use crate::words::{Lang, Syntax, Voice};
 use crate::write::{symbol, symbols};
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 36] = [
+pub const FIELDS: [&str; 40] = [
     "file",
     "line",
     "format",
@@ -25,6 +25,9 @@ pub const FIELDS: [&str; 36] = [
     "boxes",
     "clues",
     "givens",
+    "unchecked",
+    "assume_checked",
+    "stored_solution",
     "conflicts",
     "solutions",
     "reasons",
@@ -32,6 +35,7 @@ pub const FIELDS: [&str; 36] = [
     "other_solution",
     "differing_cells",
     "redundant_clues",
+    "redundant_rules",
     "accepted",
     "changed_clues",
     "missing_cells",
@@ -198,9 +202,10 @@ impl Report {
                 }
             }
             Finding::Checked { board, verdict, .. } => {
-                members.push("valid", verdict.is_valid());
+                members.push_some("valid", self.validity(verdict));
                 members.push_board(board);
                 members.push_some("givens", givens.as_ref());
+                self.push_doubts(board, &mut members);
                 members.push("conflicts", conflicts(&verdict.conflicts, explain));
                 self.push_search(explain.map_or(Lang::En, |voice| voice.lang), &mut members);
                 self.push_track(&mut members);
@@ -222,12 +227,13 @@ impl Report {
                 members.push_some("not_comparable", self.not_comparable().map(|reason| lang.not_comparable(reason)));
             }
             Finding::Verified { puzzle, verification, .. } => {
-                members.push("valid", verification.verdict.is_valid());
+                members.push_some("valid", self.validity(&verification.verdict));
                 members.push_board(puzzle);
                 members.push_some("givens", self.track().map(|_| puzzle));
+                self.push_doubts(puzzle, &mut members);
                 members.push("conflicts", conflicts(&verification.verdict.conflicts, explain));
                 members.push_some("solution", self.revealed());
-                members.push("accepted", verification.is_accepted());
+                members.push("accepted", self.is_accepted(verification));
                 members.push("changed_clues", &verification.changed_clues[..]);
                 members.push("missing_cells", &verification.missing_cells[..]);
                 self.push_track(&mut members);
@@ -238,6 +244,23 @@ impl Report {
             members.push("message", self.to_sentence(voice.lang));
         }
         Data::Object(members.0)
+    }
+
+    /// Is it valid? `None` if that is not known, because rules are not understood.
+    fn validity(&self, verdict: &Verdict) -> Option<bool> {
+        let is_known = !verdict.is_valid() || !self.board().is_some_and(|board| board.layout().is_in_doubt());
+        (is_known || self.status() == Status::Solved).then(|| verdict.is_valid())
+    }
+
+    /// What is not understood of the rules, and what the puzzle's own solution says.
+    fn push_doubts(&self, board: &Board, members: &mut Members<'_>) {
+        let Some(rules) = board.layout().rules() else { return };
+        if !rules.unchecked().is_empty() {
+            members.push("unchecked", texts(rules.unchecked()));
+            members.push_some("assume_checked", rules.is_assumed().then_some(true));
+        }
+        members
+            .push_some("stored_solution", self.matches_stored().map(|same| if same { "matches" } else { "differs" }));
     }
 
     fn push_track(&self, members: &mut Members<'_>) {
@@ -262,6 +285,7 @@ impl Report {
                 members.push("solutions", 1u64);
                 members.push("solution", solution);
                 members.push_some("redundant_clues", found.redundant.as_deref());
+                members.push_some("redundant_rules", self.redundant_rules().map(texts));
             }
             Solutions::Many(solution, other) => {
                 members.push("solutions", 2u64);
@@ -345,12 +369,21 @@ fn digits<'a>(set: u32) -> Data<'a> {
         .into()
 }
 
+/// Names.
+fn texts<'a>(names: &[String]) -> Data<'a> {
+    Data::List(names.iter().cloned().map(Data::from).collect())
+}
+
 fn conflicts<'a>(conflicts: &[Conflict], explain: Option<Voice>) -> Data<'a> {
     let one = |conflict: &Conflict| {
         let mut members = Members(Vec::with_capacity(4));
         members.push_some("house", conflict.house().map(|house| house.to_string()));
+        members.push_some("kind", conflict.rule().map(|rule| rule.kind.name()));
+        members.push_some("rule", conflict.rule().map(|rule| rule.name.to_string()));
         members.push_some("digit", conflict.digit().map(|digit| digit.to_string()));
         members.push("cells", conflict.cells());
+        members.push_some("found", conflict.rule().and_then(|rule| rule.found).map(u64::from));
+        members.push_some("expected", conflict.rule().and_then(|rule| rule.expected).map(u64::from));
         members.push_some("message", explain.map(|voice| voice.lang.conflict(conflict)));
         Data::Object(members.0)
     };

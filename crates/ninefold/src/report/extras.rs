@@ -43,6 +43,7 @@ pub(crate) struct More {
     pub(super) marks: bool,
     pub(super) form: Option<Result<Form, NotComparable>>,
     pub(super) class: Option<Board>,
+    pub(super) redundant_rules: Option<Vec<String>>,
 }
 
 /// What equivalent boards have in common, as far as it was asked for.

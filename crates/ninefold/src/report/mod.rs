@@ -22,7 +22,7 @@ use crate::board::{Board, Cell};
 use crate::check::{Conflict, Verdict, check};
 use crate::layout::Layout;
 use crate::read::{Entry, ErrorKind, Format, Part, ReadError};
-use crate::search::{Budget, Reason, Searched, Solutions, classic_values, reasons};
+use crate::search::{Budget, Reason, Searched, Solutions, classic_values, reasons, redundant_rules};
 use crate::standing::{Require, Standing, Status};
 use crate::track::{Attempt, Pair, Track, Tracked, Wanted, track_many};
 use crate::verify::{Verification, verify, verify_checked};
@@ -127,7 +127,16 @@ impl Report {
     pub fn searched(board: Board, require: Require, budget: &Budget<'_>) -> Report {
         let verdict = check(&board);
         let searched = if verdict.is_valid() { require.search(&board, budget) } else { None };
-        let report = Report { require, ..Finding::Checked { board, verdict, searched }.into() };
+        let rules = match &searched {
+            Some(Searched { solutions: Solutions::One(solution), .. }) if require == Require::Minimal => {
+                redundant_rules(&board, solution, budget)
+            }
+            _ => None,
+        };
+        let mut report = Report { require, ..Finding::Checked { board, verdict, searched }.into() };
+        if rules.is_some() {
+            report.more_mut().redundant_rules = rules;
+        }
         if require == Require::OnTrack { report.tracked(budget) } else { report }
     }
 
@@ -231,10 +240,13 @@ impl Report {
         let finding = match (puzzle, answer) {
             (Err(error), _) => Finding::Malformed(error.of(Part::Puzzle)),
             (_, Err(error)) => Finding::Malformed(error.of(Part::Answer)),
-            (Ok(puzzle), Ok(answer)) => match verify(&puzzle, &answer) {
-                Ok(verification) => Finding::Verified { puzzle, answer, verification },
-                Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, 1, 1, "")),
-            },
+            (Ok(puzzle), Ok(answer)) => {
+                let answer = answer.under(puzzle.layout());
+                match verify(&puzzle, &answer) {
+                    Ok(verification) => Finding::Verified { puzzle, answer, verification },
+                    Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, 1, 1, "")),
+                }
+            }
         };
         Report { require: Require::Solved, ..finding.into() }
     }
@@ -253,6 +265,9 @@ impl Report {
             }
             (_, Finding::Malformed(error)) => Finding::Malformed(error.of(Part::Answer)),
             (Finding::Checked { board: puzzle, .. }, Finding::Checked { board: answer, verdict, .. }) => {
+                let was_plain = answer.layout().clone();
+                let answer = answer.under(puzzle.layout());
+                let verdict = if *answer.layout() == was_plain { verdict } else { check(&answer) };
                 match verify_checked(&puzzle, &answer, verdict) {
                     Ok(verification) => Finding::Verified { puzzle, answer, verification },
                     Err(_) => Finding::Malformed(ReadError::at(ErrorKind::LayoutMismatch, line.unwrap_or(1), 1, "")),
@@ -316,7 +331,30 @@ impl Report {
                 checked(verdict).changed(verdict.is_solved() && !changed_clues.is_empty())
             }
         };
-        self.track().map_or(standing, |track| standing.tracked(&track.found))
+        let standing = self.track().map_or(standing, |track| standing.tracked(&track.found));
+        let in_doubt = self.board().is_some_and(|board| board.layout().is_in_doubt());
+        if in_doubt && !(standing.status() == Status::Solved && self.matches_stored() == Some(true)) {
+            return standing.in_doubt();
+        }
+        standing
+    }
+
+    /// Is the answer right, and is that certain?
+    pub(crate) fn is_accepted(&self, verification: &Verification) -> bool {
+        let in_doubt = self.board().is_some_and(|board| board.layout().is_in_doubt());
+        verification.is_accepted() && (!in_doubt || self.matches_stored() == Some(true))
+    }
+
+    /// Does the board, or the answer, equal the solution that the puzzle came with? `None` if there is none, or a cell is empty.
+    pub fn matches_stored(&self) -> Option<bool> {
+        let board = self.board().filter(|board| board.is_full())?;
+        let stored = board.layout().stored_solution()?;
+        Some(board.values().eq(stored.iter().copied()))
+    }
+
+    /// Of a puzzle with one solution, if it has to be minimal: what it could do without besides clues, one at a time.
+    pub fn redundant_rules(&self) -> Option<&[String]> {
+        self.more.as_ref()?.redundant_rules.as_deref()
     }
 
     /// The status of the board.

@@ -3,7 +3,9 @@
 use super::draw::{self, Color, Tint};
 use super::{Finding, Report, Searched, Solutions, Status};
 use crate::board::{Board, Cell, Digit};
+use crate::layout::Layout;
 use crate::read::ReadError;
+use crate::rules::RuleKind;
 use crate::search::Reason;
 use crate::standing::Require;
 use crate::track::{Track, Tracked};
@@ -30,12 +32,16 @@ pub(super) fn sentence(report: &Report, lang: Lang) -> String {
         Finding::Judged { clues, .. } => words.verdict(report.status(), 0, 81 - usize::from(*clues)),
         Finding::Checked { board, .. } => {
             let mut sentences = faults(report, lang);
-            if sentences.is_empty() {
-                sentences.push(verdict(report, board, lang));
+            let only_doubts =
+                report.conflicts().is_empty() && board.layout().is_in_doubt() && report.search().is_none();
+            if sentences.is_empty() || only_doubts {
+                sentences.insert(0, verdict(report, board, lang));
             }
             sentences.join(words.semicolon())
         }
-        Finding::Verified { verification, .. } if verification.is_accepted() => words.answer_verdict(true).to_string(),
+        Finding::Verified { verification, .. } if report.is_accepted(verification) => {
+            words.answer_verdict(true).to_string()
+        }
         Finding::Verified { .. } => faults(report, lang).join(words.semicolon()),
     }
 }
@@ -88,6 +94,10 @@ fn drawn(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
         text += &faint(&lang.words().boxes(rows, columns, voice.syntax));
     }
+    let rules = counted(board.layout());
+    if !rules.is_empty() {
+        text += &faint(&lang.words().rules(&rules));
+    }
     text.push('\n');
     if let Some(track) = report.track() {
         return text + &tracked_lines(report, track, lang, color);
@@ -111,6 +121,7 @@ fn redundant(report: &Report) -> Option<&[Cell]> {
 fn verdict(report: &Report, board: &Board, lang: Lang) -> String {
     let empty = board.values().filter(|&value| value == 0).count();
     match (redundant(report), report.require, report.status()) {
+        (_, _, Status::Undecided) if board.layout().is_in_doubt() => lang.words().in_doubt().into(),
         (Some(cells), ..) => lang.words().minimal(Some(cells.is_empty())).into(),
         (None, Require::Minimal, Status::Undecided) => lang.words().minimal(None).into(),
         (None, _, status) => lang.words().verdict(status, report.conflicts().len(), empty),
@@ -144,6 +155,7 @@ fn faults(report: &Report, lang: Lang) -> Vec<String> {
         _ => Vec::new(),
     };
     faults.extend(report.conflicts().iter().map(|conflict| words.conflict(conflict)));
+    faults.extend(doubts(report, words));
     match report.search() {
         Some(Searched { solutions: Solutions::None, .. }) => {
             faults.extend(report.reasons().iter().map(|reason| words.reason(reason)));
@@ -157,7 +169,26 @@ fn faults(report: &Report, lang: Lang) -> Vec<String> {
         Some(Searched { redundant: Some(cells), .. }) if !cells.is_empty() => faults.push(words.redundant(cells)),
         _ => {}
     }
+    let rules = report.redundant_rules().filter(|names| !names.is_empty());
+    faults.extend(rules.map(|names| words.redundant_rules(names)));
     faults
+}
+
+/// What is not understood of the rules of a board, and what its own solution says of it.
+fn doubts(report: &Report, words: &dyn Words) -> Vec<String> {
+    let Some(rules) = report.board().and_then(|board| board.layout().rules()) else { return Vec::new() };
+    let mut doubts = Vec::new();
+    if !rules.unchecked().is_empty() {
+        doubts.push(words.unchecked(rules.unchecked(), rules.is_assumed()));
+        doubts.extend(report.matches_stored().map(|matches| words.stored(matches).to_string()));
+    }
+    doubts
+}
+
+/// The kinds of rules besides houses, each with how many there are; 0 for those of the whole board.
+fn counted(layout: &Layout) -> Vec<(RuleKind, usize)> {
+    let rules = layout.constraints().chunk_by(|one, other| one.kind == other.kind);
+    rules.map(|rules| (rules[0].kind, if rules[0].source == 0 { 0 } else { rules.len() })).collect()
 }
 
 fn verified(report: &Report, answer: &Board, lang: Lang, color: Color) -> String {

@@ -1,6 +1,6 @@
 //! What is said of a broken rule: which cells, which digit, which sum.
 
-use super::{Constraint, Propagator, RuleKind, Rules};
+use super::{Constraint, Propagator, RuleKind, RuleName, Rules};
 use crate::board::{Board, Cell, Digit};
 use crate::check::Conflict;
 
@@ -11,11 +11,7 @@ pub struct BrokenRule {
     /// What it asks for.
     pub kind: RuleKind,
     /// Its name with its place: `cage at r1c1`.
-    pub name: String,
-    /// Its first cell, as it is drawn.
-    pub first: Cell,
-    /// Its last cell.
-    pub last: Cell,
+    pub name: RuleName,
     /// Its numbers.
     pub numbers: Vec<u32>,
     /// What the cells add up to, or how many are counted, where the rule is about that and it is known.
@@ -107,13 +103,10 @@ impl Constraint {
             [one, other] => place(one).abs_diff(place(other)),
             _ => 0,
         };
-        let first = self.cells[0];
         Conflict::of_rule(
             BrokenRule {
                 kind: self.kind,
                 name: self.name(),
-                first: if self.kind.is_set() { self.cells.iter().copied().min().unwrap_or(first) } else { first },
-                last: self.cells[self.cells.len() - 1],
                 numbers: self.numbers.clone(),
                 found,
                 expected,

@@ -216,11 +216,11 @@ impl RuleKind {
             Odd | Even | Candidates => cells.len() == 1,
             Minimum | Maximum => !cells.is_empty() && all_different(),
             Sandwich | XSum | Skyscraper | RowIndexer | ColumnIndexer => cells.len() == n && all_different(),
-            Clone => !cells.is_empty() && cells.len().is_multiple_of(2),
+            Clone => (1..=4 * n * n).contains(&cells.len()) && cells.len().is_multiple_of(2),
             Between | Lockout | DoubleArrow | Thermometer | SlowThermometer | Palindrome | Whisper | RegionSum
-            | Entropic | Modular | Zipper => !cells.is_empty() && cells.len() <= 4 * n * n,
+            | Entropic | Modular | Zipper | LittleKiller => !cells.is_empty() && cells.len() <= 4 * n * n,
             Arrow => cells.len() >= 2 && cells.len() <= 4 * n * n,
-            Set | Cage | Quadruple | Renban | Nabner | LittleKiller => !cells.is_empty(),
+            Set | Cage | Quadruple | Renban | Nabner => !cells.is_empty(),
         };
         if !cells_fit {
             return Err(BadRule::Cells);

@@ -35,7 +35,7 @@ pub use broken::BrokenRule;
 pub use global::GlobalRule;
 pub(crate) use global::apart;
 pub use kind::RuleKind;
-pub(crate) use propagator::Propagator;
+pub(crate) use propagator::{Logic, Propagator};
 
 use crate::board::Cell;
 use crate::layout::MAX_SIDE;
@@ -124,14 +124,33 @@ impl Constraint {
         }
     }
 
-    /// Its name with its place, as in reports: `cage at r1c1`, `thermometer r3c2–r5c4`.
-    pub fn name(&self) -> String {
-        let name = self.kind.name();
-        match (self.kind.is_at_a_cell(), &self.cells[..]) {
-            (_, []) => name.into(),
-            (true, cells) => format!("{name} at {}", cells.iter().min().unwrap_or(&cells[0])),
-            (false, [only]) => format!("{name} at {only}"),
-            (false, [first, .., last]) => format!("{name} {first}–{last}"),
+    /// Its name with its place.
+    pub fn name(&self) -> RuleName {
+        let last = self.cells.len() - 1;
+        let first = if self.kind.is_set() { self.cells.iter().min() } else { None };
+        RuleName { kind: self.kind, first: *first.unwrap_or(&self.cells[0]), last: self.cells[last] }
+    }
+}
+
+/// A rule by its kind and place, as in reports: `cage at r1c1`, `thermometer r3c2–r5c4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct RuleName {
+    /// What it asks for.
+    pub kind: RuleKind,
+    /// Its first cell, as it is drawn; of a set, in reading order.
+    pub first: Cell,
+    /// Its last cell.
+    pub last: Cell,
+}
+
+impl fmt::Display for RuleName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RuleName { kind, first, last } = self;
+        if kind.is_at_a_cell() || first == last {
+            write!(f, "{} at {first}", kind.name())
+        } else {
+            write!(f, "{} {first}–{last}", kind.name())
         }
     }
 }
@@ -144,6 +163,7 @@ pub struct Rules {
     propagators: Vec<Propagator>,
     unchecked: Vec<String>,
     solution: Option<Vec<u8>>,
+    is_assumed: bool,
 }
 
 impl Rules {
@@ -153,7 +173,7 @@ impl Rules {
         constraints
             .dedup_by(|one, other| (one.kind, &one.cells, &one.numbers) == (other.kind, &other.cells, &other.numbers));
         let propagators = constraints.iter().map(|constraint| Propagator::new(constraint, side)).collect();
-        Rules { constraints, propagators, unchecked, solution: None }
+        Rules { constraints, propagators, unchecked, solution: None, is_assumed: false }
     }
 
     pub(crate) fn with_solution(self, solution: Option<Vec<u8>>) -> Rules {
@@ -175,6 +195,15 @@ impl Rules {
         self.solution.as_deref()
     }
 
+    /// Is what is not understood taken to be kept?
+    pub fn is_assumed(&self) -> bool {
+        self.is_assumed
+    }
+
+    pub(crate) fn assumed(self) -> Rules {
+        Rules { is_assumed: true, ..self }
+    }
+
     /// What decides each of the constraints.
     pub(crate) fn propagators(&self) -> &[Propagator] {
         &self.propagators
@@ -191,9 +220,16 @@ impl Constraint {
     }
 }
 
+impl Rules {
+    /// What two of them have to have in common to be equal.
+    fn key(&self) -> (&[Constraint], &[String], &Option<Vec<u8>>, bool) {
+        (&self.constraints, &self.unchecked, &self.solution, self.is_assumed)
+    }
+}
+
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        (&self.constraints, &self.unchecked, &self.solution) == (&other.constraints, &other.unchecked, &other.solution)
+        self.key() == other.key()
     }
 }
 
@@ -201,6 +237,6 @@ impl Eq for Rules {}
 
 impl Hash for Rules {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.constraints, &self.unchecked, &self.solution).hash(state);
+        self.key().hash(state);
     }
 }

@@ -70,6 +70,36 @@ impl Propagator {
         Propagator { logic: logic(constraint, &variables, side), cells, side }
     }
 
+    /// Different digits in these cells, with this sum.
+    pub(crate) fn cage(cells: Vec<u16>, sum: u32, side: u8) -> Propagator {
+        Propagator { cells, logic: Logic::Cage(Cage { sum }), side }
+    }
+
+    /// The sum of some cells is the sum of others and `more`, which may be negative. No cell is on both sides.
+    pub(crate) fn equal_sums(one: Vec<u16>, other: Vec<u16>, more: i64, side: u8) -> Propagator {
+        let sums = Sums::of_two(one.len(), other.len(), more, side);
+        Propagator { cells: [one, other].concat(), logic: Logic::Sums(sums), side }
+    }
+
+    /// The cells, if no two of them may have the same digit.
+    pub(crate) fn different(&self) -> Option<&[u16]> {
+        let is_different = match &self.logic {
+            Logic::Different | Logic::Cage(_) | Logic::Renban | Logic::Nabner | Logic::Outside(_) => true,
+            Logic::Pairs(pairs) => pairs.is_different,
+            _ => false,
+        };
+        is_different.then_some(&self.cells)
+    }
+
+    /// Is that all that the rule asks for, and does it follow from looking at two cells at a time?
+    pub(crate) fn is_only_different(&self) -> bool {
+        match &self.logic {
+            Logic::Different => self.cells.len() <= 3,
+            Logic::Pairs(pairs) => pairs.is_different,
+            _ => false,
+        }
+    }
+
     /// Removes digits that the rule does not allow, given what the other cells may have: bit d - 1 for digit d, a set for each of
     /// [its cells](Propagator::cells). No digit of a filling that satisfies the rule is removed. If each set is one digit or all of
     /// them, the end is dead exactly if the rule is broken ([`Propagator::is_possible`] guesses where a line crosses itself).

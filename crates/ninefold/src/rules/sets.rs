@@ -113,10 +113,10 @@ pub(super) fn is_sum_of(set: u32, count: usize, sum: u32) -> bool {
     sums[0][0] = 1;
     for digit in digits(set) {
         for size in (0..count).rev() {
+            let (fewer, more) = sums.split_at_mut(size + 1);
             let mut carry = 0;
-            for word in 0..WORDS {
-                let from = sums[size][word];
-                sums[size + 1][word] |= from << digit | carry;
+            for (from, to) in fewer[size].iter().zip(&mut more[0]) {
+                *to |= from << digit | carry;
                 carry = from >> (64 - digit);
             }
         }

@@ -19,6 +19,8 @@ use super::propagator::{DeadEnd, digits, keep};
 pub(crate) struct Sums {
     /// Variables with their weights.
     groups: Vec<Vec<(u16, u32)>>,
+    /// What is added to the sum of each group.
+    offsets: Vec<u32>,
     /// The sum, if the rule says it.
     target: Option<u32>,
     /// Do all sums fit into the bits of a number?
@@ -74,7 +76,25 @@ impl Sums {
         all.sort_unstable();
         let counts_once = all.windows(2).all(|pair| pair[0] != pair[1]);
         let weighted = groups.iter().flatten().any(|&(_, weight)| weight > 1);
-        Sums { groups, target, is_narrow, is_decided_by_pruning: counts_once && (is_narrow || !weighted) }
+        let offsets = vec![0; groups.len()];
+        Sums { groups, offsets, target, is_narrow, is_decided_by_pruning: counts_once && (is_narrow || !weighted) }
+    }
+
+    /// The first `one` variables add up to what the next `other` do, and `more`.
+    pub(super) fn of_two(one: usize, other: usize, more: i64, side: u8) -> Sums {
+        let plain = |range: std::ops::Range<usize>| range.map(|variable| (variable as u16, 1)).collect::<Vec<_>>();
+        let (first, second) = (plain(0..one), plain(one..one + other));
+        let number = u32::try_from(more.unsigned_abs()).unwrap_or(u32::MAX);
+        let (groups, offsets, target) = match (other, more < 0) {
+            (0, false) => (vec![first], vec![0], Some(number)),
+            // No sum is negative.
+            (0, true) => (vec![first], vec![0], Some(0)),
+            (_, false) => (vec![first, second], vec![0, number], None),
+            (_, true) => (vec![first, second], vec![number, 0], None),
+        };
+        let most = offsets.iter().max().map_or(0, |&offset: &u32| offset);
+        let largest = (one.max(other) as u32 * u32::from(side)).saturating_add(most);
+        Sums { groups, offsets, target, is_narrow: largest < 128, is_decided_by_pruning: true }
     }
 
     pub(super) fn prune(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
@@ -86,22 +106,23 @@ impl Sums {
             Some(target) => 1u128.checked_shl(target).ok_or(DeadEnd)?,
             None => u128::MAX,
         };
-        for group in &self.groups {
-            common &=
-                group.iter().fold(1, |sums, &(variable, weight)| added(sums, sets[usize::from(variable)], weight));
+        for (group, &offset) in self.groups.iter().zip(&self.offsets) {
+            let sums = |sums, &(variable, weight): &(u16, u32)| added(sums, sets[usize::from(variable)], weight);
+            common &= group.iter().fold(1 << offset, sums);
         }
         if common == 0 {
             return Err(DeadEnd);
         }
-        self.groups.iter().try_for_each(|group| leave(group, common, sets))
+        self.groups.iter().zip(&self.offsets).try_for_each(|(group, &offset)| leave(group, offset, common, sets))
     }
 
     /// Smallest and largest sums alone.
     fn by_bounds(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
         loop {
             let before: u32 = sets.iter().map(|set| set.count_ones()).sum();
-            let bounds = |group: &Vec<(u16, u32)>, sets: &[u32]| {
-                group.iter().fold((0u64, 0u64), |(low, high), &(variable, weight)| {
+            let bounds = |(group, offset): (&Vec<(u16, u32)>, &u32), sets: &[u32]| {
+                let offset = u64::from(*offset);
+                group.iter().fold((offset, offset), |(low, high), &(variable, weight)| {
                     let set = sets[usize::from(variable)];
                     let weight = u64::from(weight);
                     let (least, most) = (u64::from(set.trailing_zeros()) + 1, u64::from(32 - set.leading_zeros()));
@@ -110,17 +131,19 @@ impl Sums {
             };
             let target = self.target.map(u64::from);
             let (mut low, mut high) = (target.unwrap_or(0), target.unwrap_or(u64::MAX));
-            for group in &self.groups {
+            for group in self.groups.iter().zip(&self.offsets) {
                 let (least, most) = bounds(group, sets);
                 (low, high) = (low.max(least), high.min(most));
             }
             if low > high {
                 return Err(DeadEnd);
             }
-            for group in &self.groups {
-                let (least, most) = bounds(group, sets);
-                for &(variable, weight) in group {
-                    let set = sets[usize::from(variable)];
+            for group in self.groups.iter().zip(&self.offsets) {
+                // A cell may be in a group twice, so what is known of it stays while the group is looked through.
+                let known = sets.to_vec();
+                let (least, most) = bounds(group, &known);
+                for &(variable, weight) in group.0 {
+                    let set = known[usize::from(variable)];
                     let weight = u64::from(weight);
                     let (first, last) = (u64::from(set.trailing_zeros()) + 1, u64::from(32 - set.leading_zeros()));
                     // What the others can add up to at most, and at least, leaves this for the cell.
@@ -150,9 +173,9 @@ fn added(sums: u128, set: u32, weight: u32) -> u128 {
 }
 
 /// Leaves the digits that lead to a sum in `wanted`.
-fn leave(group: &[(u16, u32)], wanted: u128, sets: &mut [u32]) -> Result<(), DeadEnd> {
+fn leave(group: &[(u16, u32)], offset: u32, wanted: u128, sets: &mut [u32]) -> Result<(), DeadEnd> {
     let mut before = [0u128; MOST + 1];
-    before[0] = 1;
+    before[0] = 1 << offset;
     for (at, &(variable, weight)) in group.iter().enumerate() {
         before[at + 1] = added(before[at], sets[usize::from(variable)], weight);
     }

@@ -1,22 +1,28 @@
-//! Search on any layout: candidates as bit sets, propagation over houses, depth first.
+//! Search on any layout: candidates as bit sets, propagation over houses and rules, depth first.
 //!
 //! ```text
 //! candidates  one u32 a cell, bit d - 1 for digit d
 //! branches    full candidate tables, one above the other: what is left to try after the current one
 //! ```
 //!
-//! Three rules prune: a cell with one candidate takes it, a digit with one place in a house goes there, and a digit
-//! whose places in one house all lie in another house too has no other place in the other one. A guess is binary
-//! (this digit here, or not), on the cell or the digit with the fewest choices. Nothing recurses.
+//! Three things prune everywhere: a cell with one candidate takes it, a digit with one place in a house goes there, and a digit
+//! whose places in one house all lie in another house too has no other place in the other one. Constraints come last, each with
+//! [what it takes away](crate::rules): those of the board, and the sums that follow from cages ([`derived`](super::derived)). A guess
+//! is binary (this digit here, or not), on the cell or the digit with the fewest choices. Nothing recurses.
 
 use super::budget::Budget;
+use super::derived;
 use crate::board::Board;
 use crate::layout::Layout;
+use crate::rules::Propagator;
 
 /// Looks at a cell that make a step of the [`Budget`].
 const LOOKS_PER_STEP: u64 = 64;
 
-/// What the search needs to know of a layout.
+/// Houses that have a bit in [`Search::dirty`]; a layout with more has them as sets of different digits.
+const MOST_HOUSES: usize = 120;
+
+/// What the search needs to know of a layout: its houses, and its other rules.
 pub(super) struct Houses {
     side: usize,
     all: u32,
@@ -28,6 +34,10 @@ pub(super) struct Houses {
     peers: Vec<Vec<u16>>,
     /// The houses that share two cells or more with each house.
     crossings: Vec<Vec<Crossing>>,
+    /// Rules that are not houses, and take away more than equal digits.
+    rules: Vec<Propagator>,
+    /// The rules of each cell.
+    rules_of_cell: Vec<Vec<u16>>,
 }
 
 /// One house seen from another.
@@ -41,23 +51,50 @@ struct Crossing {
 impl Houses {
     pub(super) fn new(layout: &Layout) -> Houses {
         let side = usize::from(layout.side());
-        let houses: Vec<Vec<u16>> = layout
-            .houses()
-            .map(|house| house.cells.iter().map(|cell| cell.index(layout.side()) as u16).collect())
-            .collect();
+        let cells_of = |cells: &[crate::board::Cell]| -> Vec<u16> {
+            cells.iter().map(|cell| cell.index(layout.side()) as u16).collect()
+        };
+        let mut houses: Vec<Vec<u16>> = layout.houses().map(|house| cells_of(house.cells)).collect();
+        let further = houses.split_off(houses.len().min(MOST_HOUSES));
         let mut of_cell = vec![Vec::new(); side * side];
         for (number, house) in houses.iter().enumerate() {
             house.iter().for_each(|&cell| of_cell[usize::from(cell)].push(number as u8));
         }
-        let peers = (0..side * side).map(|cell| {
-            let mut is_peer = vec![false; side * side];
-            let seen = of_cell[cell].iter().flat_map(|&house| &houses[usize::from(house)]);
-            seen.for_each(|&peer| is_peer[usize::from(peer)] = true);
-            is_peer[cell] = false;
-            (0..).zip(is_peer).filter(|(_, is_peer)| *is_peer).map(|(peer, _)| peer).collect()
-        });
+        let rules = layout.rules().map_or(&[][..], |rules| rules.propagators());
+        let different: Vec<&[u16]> =
+            further.iter().map(Vec::as_slice).chain(rules.iter().filter_map(Propagator::different)).collect();
+        let mut sets_of_cell: Vec<Vec<u16>> = vec![Vec::new(); if different.is_empty() { 0 } else { side * side }];
+        for (number, set) in different.iter().enumerate() {
+            set.iter().for_each(|&cell| sets_of_cell[usize::from(cell)].push(number as u16));
+        }
+        let peers: Vec<Vec<u16>> = (0..side * side)
+            .map(|cell| {
+                let mut is_peer = vec![false; side * side];
+                let seen = of_cell[cell].iter().flat_map(|&house| &houses[usize::from(house)]);
+                seen.for_each(|&peer| is_peer[usize::from(peer)] = true);
+                let sets = sets_of_cell.get(cell).into_iter().flatten();
+                sets.flat_map(|&set| different[usize::from(set)]).for_each(|&peer| is_peer[usize::from(peer)] = true);
+                is_peer[cell] = false;
+                (0..).zip(is_peer).filter(|(_, is_peer)| *is_peer).map(|(peer, _)| peer).collect()
+            })
+            .collect();
         let crossings = (0..houses.len()).map(|house| crossings(house, &houses, &of_cell)).collect();
-        Houses { side, all: (1 << side) - 1, peers: peers.collect(), crossings, cells: houses.concat(), of_cell }
+        let mut all_rules: Vec<Propagator> = rules.iter().filter(|rule| !rule.is_only_different()).cloned().collect();
+        all_rules.extend(derived::sums(layout.side(), &houses, &peers, rules));
+        let mut rules_of_cell = vec![Vec::new(); side * side];
+        for (number, rule) in all_rules.iter().enumerate() {
+            rule.cells.iter().for_each(|&cell| rules_of_cell[usize::from(cell)].push(number as u16));
+        }
+        Houses {
+            side,
+            all: (1 << side) - 1,
+            peers,
+            crossings,
+            cells: houses.concat(),
+            of_cell,
+            rules: all_rules,
+            rules_of_cell,
+        }
     }
 
     fn house(&self, house: usize) -> &[u16] {
@@ -110,6 +147,10 @@ pub(super) struct Search<'b> {
     singles: Vec<u16>,
     /// Houses with a cell that changed, one bit each.
     dirty: u128,
+    /// Rules with a cell that changed, one bit each.
+    dirty_rules: Vec<u64>,
+    /// The candidates of one rule.
+    scratch: Vec<u32>,
     looks: u64,
     state: State,
 }
@@ -132,6 +173,8 @@ impl<'b> Search<'b> {
             changed: Vec::new(),
             singles: Vec::new(),
             dirty: houses.every_house(),
+            dirty_rules: vec![u64::MAX; houses.rules.len().div_ceil(64)],
+            scratch: Vec::new(),
             looks: 0,
             state: State::Entering,
         };
@@ -196,6 +239,7 @@ impl<'b> Search<'b> {
         self.branches.truncate(from);
         self.singles.clear();
         self.dirty = 0;
+        self.dirty_rules.fill(0);
         self.state = State::Entering;
         self.mark(houses, usize::from(cell));
         if self.candidates[usize::from(cell)].is_power_of_two() {
@@ -207,6 +251,9 @@ impl<'b> Search<'b> {
         for &house in &houses.of_cell[cell] {
             self.dirty |= 1 << house;
         }
+        for &rule in &houses.rules_of_cell[cell] {
+            self.dirty_rules[usize::from(rule) / 64] |= 1 << (rule % 64);
+        }
     }
 
     fn propagate(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
@@ -215,7 +262,11 @@ impl<'b> Search<'b> {
                 self.tell_peers(houses, usize::from(cell))?;
             }
             if self.dirty == 0 {
-                return Ok(());
+                match self.next_rule(houses) {
+                    Some(rule) => self.follow(houses, rule)?,
+                    None => return Ok(()),
+                }
+                continue;
             }
             let house = self.dirty.trailing_zeros() as usize;
             self.dirty &= self.dirty - 1;
@@ -224,6 +275,31 @@ impl<'b> Search<'b> {
                 self.find_locked(houses, house)?;
             }
         }
+    }
+
+    /// The next rule with a cell that changed.
+    fn next_rule(&mut self, houses: &Houses) -> Option<usize> {
+        let word = self.dirty_rules.iter().position(|&word| word != 0)?;
+        let rule = 64 * word + self.dirty_rules[word].trailing_zeros() as usize;
+        self.dirty_rules[word] &= self.dirty_rules[word] - 1;
+        (rule < houses.rules.len()).then_some(rule)
+    }
+
+    /// Takes away what a rule does not allow.
+    fn follow(&mut self, houses: &Houses, rule: usize) -> Result<(), DeadEnd> {
+        let propagator = &houses.rules[rule];
+        self.looks += 4 * propagator.cells.len() as u64;
+        let mut sets = std::mem::take(&mut self.scratch);
+        sets.clear();
+        sets.extend(propagator.cells.iter().map(|&cell| self.candidates[usize::from(cell)]));
+        let outcome = propagator.prune(&mut sets).map_err(|_| DeadEnd);
+        if outcome.is_ok() {
+            for (&cell, &left) in propagator.cells.iter().zip(&sets) {
+                self.remove(houses, usize::from(cell), !left)?;
+            }
+        }
+        self.scratch = sets;
+        outcome
     }
 
     fn tell_peers(&mut self, houses: &Houses, cell: usize) -> Result<(), DeadEnd> {

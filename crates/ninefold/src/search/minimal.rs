@@ -4,8 +4,9 @@ use super::budget::Budget;
 use super::general::{Houses, Next, Search};
 use super::needed::redundant_of_unique;
 use super::single::classic_values;
-use super::solutions::{Searched, Solutions, solve};
+use super::solutions::{Progress, Searched, Solutions, solutions, solve};
 use crate::board::{Board, Cell};
+use crate::rules::{Constraint, RuleKind};
 
 /// Finds the clues of a puzzle that are not needed.
 ///
@@ -51,4 +52,46 @@ fn redundant_generally(board: &Board, mut budget: Budget<'_>) -> Option<Vec<Cell
         budget = *search.budget();
     }
     Some(cells)
+}
+
+/// Finds the rules besides houses that a puzzle with one solution could do without, each alone, by the names of their sources in the
+/// order of the rules. `None` if the board has no such rules, or the budget was used up first.
+///
+/// ```
+/// use ninefold::rules::GlobalRule;
+/// use ninefold::search::{Budget, Solutions, redundant_rules, solve};
+/// use ninefold::{Board, Layout};
+///
+/// let layout = GlobalRule::AntiKnight.apply(&Layout::of_side(4).unwrap()).unwrap();
+/// let board = Board::from_values(layout, &[1, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 2, 0, 4, 0, 0]).unwrap();
+/// if let Solutions::One(solution) = solve(&board, &Budget::default()) {
+///     assert_eq!(redundant_rules(&board, &solution, &Budget::default()).unwrap(), ["anti-knight"]);
+/// }
+/// ```
+pub fn redundant_rules(board: &Board, solution: &Board, budget: &Budget<'_>) -> Option<Vec<String>> {
+    let layout = board.layout();
+    let mut sources: Vec<(RuleKind, u16)> = Vec::new();
+    for rule in layout.constraints() {
+        if !sources.contains(&(rule.kind, rule.source)) {
+            sources.push((rule.kind, rule.source));
+        }
+    }
+    let mut budget = *budget;
+    let mut names = Vec::new();
+    for source in &sources {
+        let (of, rest): (Vec<&Constraint>, Vec<&Constraint>) =
+            layout.constraints().iter().partition(|rule| (rule.kind, rule.source) == *source);
+        let without = board.with_layout(layout.only_with(rest.into_iter().cloned()))?;
+        let mut all = solutions(&without, &budget);
+        // The known solution stays one; is there another?
+        let other = all.by_ref().find(|found| !found.values().eq(solution.values()));
+        if other.is_none() && all.progress() == Progress::GaveUp {
+            return None;
+        }
+        if other.is_none() {
+            names.extend(of.first().map(|rule| rule.source_name()));
+        }
+        all.pay(&mut budget);
+    }
+    (!sources.is_empty()).then_some(names)
 }

@@ -2,18 +2,38 @@
 
 use crate::board::{Board, Cell, Digit};
 use crate::layout::HouseName;
+use crate::rules::RuleName;
+
+/// A rule that leaves a cell without some digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// A house that has them.
+    House(HouseName),
+    /// Another rule, as the board stands.
+    Rule(RuleName),
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cause::House(house) => house.fmt(f),
+            Cause::Rule(rule) => rule.fmt(f),
+        }
+    }
+}
 
 /// Something that by itself makes a board impossible to complete.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Every digit is already in a house of this empty cell.
+    /// Every digit is already in a house of this empty cell, or ruled out by another rule.
     NoDigit {
         /// The empty cell.
         cell: Cell,
-        /// Its houses, in the order of the layout, each with the digits that it rules out, in rising order. A house
-        /// that rules out none is left out.
-        because: Vec<(HouseName, Vec<Digit>)>,
+        /// Its houses and other rules, in the order of the layout, each with the digits that it rules out, in rising order. What
+        /// rules out none is left out.
+        because: Vec<(Cause, Vec<Digit>)>,
     },
     /// This digit is not in the house, and no empty cell of the house can take it.
     NoPlace {
@@ -51,10 +71,19 @@ pub fn reasons(board: &Board) -> Vec<Reason> {
         let present = present(board, house.cells);
         house.cells.iter().for_each(|cell| ruled_out[cell.index(side)] |= present);
     }
+    let by_rules = by_rules(board);
+    for (_, out) in &by_rules {
+        out.iter().for_each(|&(index, digits)| ruled_out[index] |= digits);
+    }
     for (cell, digit) in board.cells() {
         if digit.is_none() && ruled_out[cell.index(side)] == all {
             let houses = layout.houses().filter(|house| house.cells.contains(&cell));
-            let because = houses.map(|house| (house.name, digits(present(board, house.cells))));
+            let houses = houses.map(|house| (Cause::House(house.name), digits(present(board, house.cells))));
+            let rules = by_rules.iter().flat_map(|(name, out)| {
+                let here = out.iter().filter(|(index, _)| *index == cell.index(side));
+                here.map(|&(_, out)| (Cause::Rule(*name), digits(out)))
+            });
+            let because = houses.chain(rules);
             reasons.push(Reason::NoDigit { cell, because: because.filter(|(_, digits)| !digits.is_empty()).collect() });
         }
     }
@@ -65,6 +94,24 @@ pub fn reasons(board: &Board) -> Vec<Reason> {
         reasons.extend(missing.map(|digit| Reason::NoPlace { digit, house: house.name }));
     }
     reasons
+}
+
+/// What each rule that is not a house takes away from empty cells, by place in reading order, as the board stands.
+fn by_rules(board: &Board) -> Vec<(RuleName, Vec<(usize, u32)>)> {
+    let Some(rules) = board.layout().rules() else { return Vec::new() };
+    let all = (1u32 << board.side()) - 1;
+    let taken = rules.constraints().iter().zip(rules.propagators()).filter_map(|(constraint, rule)| {
+        let set = |&cell: &u16| match board.value(cell.into()) {
+            0 => all,
+            value => 1 << (value - 1),
+        };
+        let mut sets: Vec<u32> = rule.cells.iter().map(set).collect();
+        rule.prune(&mut sets).ok()?;
+        let is_open = |&(cell, _): &(usize, u32)| board.value(cell) == 0;
+        let out = rule.cells.iter().map(|&cell| usize::from(cell)).zip(sets.iter().map(|set| all & !set));
+        Some((constraint.name(), out.filter(is_open).filter(|&(_, out)| out != 0).collect()))
+    });
+    taken.collect()
 }
 
 /// The digits in the cells, bit d - 1 for digit d.

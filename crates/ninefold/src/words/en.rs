@@ -5,9 +5,9 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
-use crate::rules::BadRule;
+use crate::rules::{BadRule, RuleKind};
 use crate::same::NotComparable;
-use crate::search::Reason;
+use crate::search::{Cause, Reason};
 use crate::standing::Status;
 use crate::track::{Track, Tracked};
 
@@ -65,6 +65,8 @@ impl Words for English {
             ErrorKind::Syntax { language, detail } => format!("invalid {language}: {detail}"),
             ErrorKind::UnsupportedSide { side } => format!("a {side}×{side} board has no standard boxes"),
             ErrorKind::Unsupported { what } => format!("this is {}, which is not supported", self.foreign(what)),
+            ErrorKind::UnfitRegions { side } => format!("the regions are not those of a {side}×{side} board"),
+            ErrorKind::UnfitRule { rule } => format!("this board does not have the boxes that the rule `{rule}` needs"),
             ErrorKind::BadCell { found, side } => format!("`{found}` is not on a {side}×{side} board"),
             ErrorKind::BadRule { rule, why: BadRule::Numbers } => {
                 format!("the rule `{rule}` does not have the numbers that it needs")
@@ -74,6 +76,13 @@ impl Words for English {
                 format!("a region has {}, but needs {expected}", count(*found, "cell"))
             }
             ErrorKind::BadLink => "the link is damaged or incomplete".into(),
+            ErrorKind::NeedsNetwork { what } => {
+                format!(
+                    "this is {} that only names a puzzle on a server, and nothing is downloaded",
+                    self.foreign(what)
+                )
+            }
+            ErrorKind::TooManyRules { limit } => format!("the puzzle has more than {limit} rules"),
             ErrorKind::LayoutMismatch => "the puzzle and the answer have different layouts".into(),
         }
     }
@@ -118,6 +127,9 @@ impl Words for English {
                 format!("set the box size with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
             }
             ErrorKind::BadLink => "copy the whole link again".into(),
+            ErrorKind::NeedsNetwork { .. } => {
+                "open the puzzle in a browser and copy a link that holds all of it, such as f-puzzles' export".into()
+            }
             ErrorKind::SeveralBoards => "pass a single board, or check them as a batch".into(),
             _ => return None,
         })
@@ -126,9 +138,8 @@ impl Words for English {
     fn foreign(&self, what: &Foreign) -> String {
         match what {
             Foreign::FPuzzlesLink => "an f-puzzles link".into(),
-            Foreign::FPuzzlesPuzzle => "an f-puzzles puzzle".into(),
             Foreign::SudokuPadLink => "a SudokuPad link".into(),
-            Foreign::SudokuPadPuzzle => "a SudokuPad puzzle".into(),
+            Foreign::FreeRows => "a puzzle whose rows and columns may repeat digits".into(),
             Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
@@ -206,7 +217,10 @@ impl Words for English {
             Reason::NoDigit { cell, because } => {
                 let parts: Vec<String> = telling(because)
                     .into_iter()
-                    .map(|(house, digits)| format!("{house} has {}", ranges(digits, ", ")))
+                    .map(|(cause, digits)| match cause {
+                        Cause::House(house) => format!("{house} has {}", ranges(digits, ", ")),
+                        Cause::Rule(rule) => format!("{} rules out {}", rules_en::the(*rule), ranges(digits, ", ")),
+                    })
                     .collect();
                 format!("{cell} has no possible digit: {}", parts.join(", "))
             }
@@ -303,6 +317,42 @@ impl Words for English {
             NotComparable::Rules => "boards with further rules".into(),
         };
         format!("{what} have no canonical form, only plain boards of side 4, 6 or 9")
+    }
+
+    fn rules(&self, rules: &[(RuleKind, usize)]) -> String {
+        let items: Vec<String> = rules
+            .iter()
+            .map(|&(kind, number)| match number {
+                0 => kind.name().to_string(),
+                _ => count(number, rules_en::noun(kind)),
+            })
+            .collect();
+        format!("with {}", list(&items, ", ", " and ", usize::MAX, |_| String::new()))
+    }
+
+    fn unchecked(&self, names: &[String], assumed: bool) -> String {
+        let listed = list(names, ", ", " and ", 9, |more| format!("{more} more"));
+        if assumed { format!("not checked, but taken to be kept: {listed}") } else { format!("not checked: {listed}") }
+    }
+
+    fn in_doubt(&self) -> &'static str {
+        "undecided: no rule that is understood is broken, but not every rule is understood"
+    }
+
+    fn stored(&self, matches: bool) -> &'static str {
+        if matches {
+            "the board is the solution that the puzzle came with"
+        } else {
+            "the board is not the solution that the puzzle came with"
+        }
+    }
+
+    fn redundant_rules(&self, names: &[String]) -> String {
+        let listed = list(names, ", ", " and ", 25, |more| format!("{more} more"));
+        match names {
+            [_] => format!("1 rule is not needed: {listed}"),
+            _ => format!("{} rules can each be dropped on their own: {listed}", names.len()),
+        }
     }
 
     fn canonical(&self, form: &str, of_solution: bool) -> String {

@@ -11,8 +11,9 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, ErrorKind, Foreign, Part, ReadError};
+use crate::rules::RuleKind;
 use crate::same::NotComparable;
-use crate::search::Reason;
+use crate::search::{Cause, Reason};
 use crate::standing::Status;
 use crate::track::Track;
 
@@ -209,6 +210,15 @@ pub(crate) trait Words: Sync {
     /// The single digits without which a board could be completed.
     fn suspects(&self, cells: &[Cell]) -> String;
     fn not_comparable(&self, reason: NotComparable) -> String;
+    /// The rules below a drawn board that are not houses: kinds with how many there are of each, 0 if it holds all over the board.
+    fn rules(&self, rules: &[(RuleKind, usize)]) -> String;
+    /// What is not understood of the rules.
+    fn unchecked(&self, names: &[String], assumed: bool) -> String;
+    /// The verdict on a board that breaks no rule that is understood.
+    fn in_doubt(&self) -> &'static str;
+    /// What a full board is beside the solution that the puzzle came with.
+    fn stored(&self, matches: bool) -> &'static str;
+    fn redundant_rules(&self, names: &[String]) -> String;
     /// The canonical form of a board, or of its only solution.
     fn canonical(&self, form: &str, of_solution: bool) -> String;
     fn automorphisms(&self, count: u32) -> String;
@@ -251,8 +261,8 @@ fn ranges(digits: &[Digit], comma: &str) -> String {
     parts.join(comma)
 }
 
-/// The houses that rule out a digit which no earlier house does; the others add nothing to the sentence.
-fn telling(because: &[(HouseName, Vec<Digit>)]) -> Vec<&(HouseName, Vec<Digit>)> {
+/// The rules that rule out a digit which no earlier one does; the others add nothing to the sentence.
+fn telling(because: &[(Cause, Vec<Digit>)]) -> Vec<&(Cause, Vec<Digit>)> {
     let mut known: Vec<Digit> = Vec::new();
     let mut telling = Vec::new();
     for house in because {

@@ -3,11 +3,11 @@
 use super::en::{cells as listed, repeated};
 use super::list;
 use crate::board::{Cell, Digit};
-use crate::rules::{BrokenRule, RuleKind};
+use crate::rules::{BrokenRule, RuleKind, RuleName};
 
 /// What is wrong with a rule, given the digit that repeats if that is it.
 pub(super) fn broken(rule: &BrokenRule, digit: Option<Digit>, cells: &[Cell]) -> String {
-    let the = the(rule);
+    let the = the(rule.name);
     if let Some(digit) = digit {
         return format!("{the} has {}: {}", repeated(cells.len(), digit), listed(cells));
     }
@@ -32,9 +32,26 @@ pub(super) fn broken(rule: &BrokenRule, digit: Option<Digit>, cells: &[Cell]) ->
     }
 }
 
+/// What one of them is called where they are counted.
+pub(super) fn noun(kind: RuleKind) -> &'static str {
+    match kind {
+        RuleKind::Odd => "odd cell",
+        RuleKind::Even => "even cell",
+        RuleKind::Candidates => "cell with candidates",
+        RuleKind::Renban => "renban line",
+        RuleKind::Whisper => "whisper line",
+        RuleKind::Nabner => "nabner line",
+        RuleKind::Zipper => "zipper line",
+        RuleKind::Lockout => "lockout line",
+        RuleKind::Sandwich => "sandwich clue",
+        RuleKind::Skyscraper => "skyscraper clue",
+        _ => kind.name(),
+    }
+}
+
 /// The rule by name and place, as in a sentence.
-fn the(rule: &BrokenRule) -> String {
-    let BrokenRule { kind, first, last, .. } = rule;
+pub(super) fn the(rule: RuleName) -> String {
+    let RuleName { kind, first, last } = rule;
     let name = kind.name();
     match kind {
         RuleKind::Set | RuleKind::Cage | RuleKind::Quadruple => format!("the {name} at {first}"),

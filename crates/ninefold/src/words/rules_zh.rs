@@ -2,11 +2,11 @@
 
 use super::zh::{cell as one_cell, cells as listed, repeated};
 use crate::board::{Cell, Digit};
-use crate::rules::{BrokenRule, RuleKind};
+use crate::rules::{BrokenRule, RuleKind, RuleName};
 
 /// What is wrong with a rule, given the digit that repeats if that is it.
 pub(super) fn broken(rule: &BrokenRule, digit: Option<Digit>, cells: &[Cell]) -> String {
-    let the = the(rule);
+    let the = the(rule.name);
     if let Some(digit) = digit {
         return format!("{the}有{}：{}", repeated(cells.len(), digit), listed(cells));
     }
@@ -74,17 +74,17 @@ pub(super) fn kind(kind: RuleKind) -> &'static str {
 }
 
 /// The rule by name and place, as in a sentence.
-fn the(rule: &BrokenRule) -> String {
-    let BrokenRule { first, last, .. } = rule;
+pub(super) fn the(rule: RuleName) -> String {
+    let RuleName { first, last, .. } = rule;
     let name = kind(rule.kind);
     match rule.kind {
-        RuleKind::Set | RuleKind::Cage | RuleKind::Quadruple => format!("{}处的{name}", one_cell(*first)),
+        RuleKind::Set | RuleKind::Cage | RuleKind::Quadruple => format!("{}处的{name}", one_cell(first)),
         RuleKind::WhiteDot | RuleKind::BlackDot | RuleKind::X | RuleKind::V => {
-            format!("{}与{}之间的{name}", one_cell(*first), one_cell(*last))
+            format!("{}与{}之间的{name}", one_cell(first), one_cell(last))
         }
         RuleKind::Sandwich if first.row() == last.row() => format!("第 {} 行的{name}", u16::from(first.row()) + 1),
         RuleKind::Sandwich => format!("第 {} 列的{name}", u16::from(first.column()) + 1),
-        _ => format!("从{}起的{name}", one_cell(*first)),
+        _ => format!("从{}起的{name}", one_cell(first)),
     }
 }
 

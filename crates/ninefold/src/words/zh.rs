@@ -5,9 +5,9 @@ use crate::board::{Cell, Digit};
 use crate::check::Conflict;
 use crate::layout::{HouseKind, HouseName};
 use crate::read::{Advice, Doubt, ErrorKind, Foreign, Part, is_scientific};
-use crate::rules::BadRule;
+use crate::rules::{BadRule, RuleKind};
 use crate::same::NotComparable;
-use crate::search::Reason;
+use crate::search::{Cause, Reason};
 use crate::standing::Status;
 use crate::track::{Track, Tracked};
 
@@ -52,11 +52,17 @@ impl Words for Chinese {
             ErrorKind::Syntax { language, detail } => format!("不是有效的 {language}：{detail}"),
             ErrorKind::UnsupportedSide { side } => format!("{side}×{side} 的盘面没有标准的宫"),
             ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
+            ErrorKind::UnfitRegions { side } => format!("给出的区域不适用于 {side}×{side} 的盘面"),
+            ErrorKind::UnfitRule { rule } => format!("规则 `{rule}` 需要的宫在此盘面上不存在"),
             ErrorKind::BadCell { found, side } => format!("“{found}”不在 {side}×{side} 的盘面上"),
             ErrorKind::BadRule { rule, why: BadRule::Numbers } => format!("规则“{rule}”的数值不完整或不正确"),
             ErrorKind::BadRule { rule, .. } => format!("规则“{rule}”的格子不完整或不正确"),
             ErrorKind::BadRegion { found, expected } => format!("有一个区是 {found} 格，而每个区应有 {expected} 格"),
             ErrorKind::BadLink => "链接已损坏或不完整".into(),
+            ErrorKind::NeedsNetwork { what } => {
+                format!("这个{}里只有题目的编号，题目在服务器上，而本程序不联网", self.foreign(what))
+            }
+            ErrorKind::TooManyRules { limit } => format!("题目的规则超过 {limit} 条"),
             ErrorKind::LayoutMismatch => "题目与答案的布局不同".into(),
         }
     }
@@ -94,6 +100,9 @@ impl Words for Chinese {
                 format!("请用 {} 指定宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
             }
             ErrorKind::BadLink => "请重新复制完整的链接".into(),
+            ErrorKind::NeedsNetwork { .. } => {
+                "请在浏览器中打开题目，复制包含整道题目的链接，例如 f-puzzles 导出的链接".into()
+            }
             ErrorKind::SeveralBoards => "请只提供一个盘面，或改用批量检查".into(),
             _ => return None,
         })
@@ -102,9 +111,8 @@ impl Words for Chinese {
     fn foreign(&self, what: &Foreign) -> String {
         match what {
             Foreign::FPuzzlesLink => " f-puzzles 链接".into(),
-            Foreign::FPuzzlesPuzzle => " f-puzzles 题目".into(),
             Foreign::SudokuPadLink => " SudokuPad 链接".into(),
-            Foreign::SudokuPadPuzzle => " SudokuPad 题目".into(),
+            Foreign::FreeRows => "行列中允许数字重复的题目".into(),
             Foreign::GitLfs => " Git LFS 指针文件".into(),
             Foreign::Shape(shape) => format!("形状为 {shape} 的盘面"),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
@@ -194,8 +202,9 @@ impl Words for Chinese {
     fn reason(&self, reason: &Reason) -> String {
         match reason {
             Reason::NoDigit { cell, because } => {
-                let part = |(house, digits): &(HouseName, Vec<Digit>)| {
-                    format!("{}已有 {}", self.house(*house), ranges(digits, "、"))
+                let part = |(cause, digits): &(Cause, Vec<Digit>)| match cause {
+                    Cause::House(house) => format!("{}已有 {}", self.house(*house), ranges(digits, "、")),
+                    Cause::Rule(rule) => format!("{}排除 {}", rules_zh::the(*rule), ranges(digits, "、")),
                 };
                 let parts: Vec<String> = telling(because).into_iter().map(part).collect();
                 format!("{}没有可填的数字：{}", place(*cell), parts.join("，"))
@@ -287,6 +296,38 @@ impl Words for Chinese {
         format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
     }
 
+    fn rules(&self, rules: &[(RuleKind, usize)]) -> String {
+        let items: Vec<String> = rules
+            .iter()
+            .map(|&(kind, number)| match number {
+                0 => rules_zh::kind(kind).to_string(),
+                _ => format!("{}（{number}）", rules_zh::kind(kind)),
+            })
+            .collect();
+        format!("另有规则：{}", items.join("、"))
+    }
+
+    fn unchecked(&self, names: &[String], assumed: bool) -> String {
+        let listed = list(names, "、", "，", 9, |more| format!("另有 {more} 项"));
+        if assumed { format!("未检查，视为已满足：{listed}") } else { format!("未检查：{listed}") }
+    }
+
+    fn in_doubt(&self) -> &'static str {
+        "未定：能识别的规则都没有违反，但有的规则未能识别"
+    }
+
+    fn stored(&self, matches: bool) -> &'static str {
+        if matches { "与题目自带的答案一致" } else { "与题目自带的答案不一致" }
+    }
+
+    fn redundant_rules(&self, names: &[String]) -> String {
+        let listed = list(names, "、", "、", 25, |more| format!("等另外 {more} 条"));
+        match names {
+            [_] => format!("有 1 条规则是多余的：{listed}"),
+            _ => format!("有 {} 条规则可以各自单独去掉：{listed}", names.len()),
+        }
+    }
+
     fn canonical(&self, form: &str, of_solution: bool) -> String {
         let of = if of_solution { "解的" } else { "" };
         format!("{of}规范形式：{form}")
@@ -312,6 +353,11 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "answer_column" => "答案所在的列：名称或序号",
         "symbols" => "大于 9 的数字的写法",
         "boxes" => "宫的行数与列数，如 3x2",
+        "rules" => {
+            "普通盘面另外遵守的规则：diagonals（对角线）、windows（窗口）、anti-knight（无马）、anti-king（无缘）、non-consecutive（不连续）、disjoint-groups（同位组）"
+        }
+        "regions" => "普通盘面以区域代替宫：逐行为每格写一个符号",
+        "assume_checked" => "未能识别的规则视为已满足",
         "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
         "reveal" => "在 on-track 的结果中附上答案",
         "with" => {
@@ -345,6 +391,8 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "ksudoku" => "KSudoku 的 XML，含区和笼",
         "penpa" => "Penpa 链接：#m=edit&p=…",
         "opensudoku" => "OpenSudoku 的 XML",
+        "f-puzzles" => "带 ?load= 的链接，包含规则",
+        "sudokupad" => "SudokuPad 的链接，包含规则",
         "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
     })

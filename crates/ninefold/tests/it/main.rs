@@ -4,6 +4,7 @@
 mod base64;
 mod conformance;
 mod finder;
+mod fpuzzles;
 mod hostile;
 mod oracle;
 mod pencil;

@@ -3,12 +3,12 @@
 //! Any key may, at any depth; what it is called decides only between a puzzle and its answer. Two that hold different boards are
 //! ambiguous, and lists of boards are read one after the other.
 
-use super::cell::{CellObject, is_scalar};
+use super::cell::is_scalar;
 use super::parts::{Part, parts, values};
 use super::value::{MAX_DEPTH, Piece, listed, shown};
 use crate::board::Board;
 use crate::read::Filled;
-use crate::read::error::{ErrorKind, Foreign};
+use crate::read::error::ErrorKind;
 use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, is_one_of};
 
 /// What a value holds.
@@ -61,9 +61,6 @@ impl Piece<'_> {
     /// What to read of an object.
     pub(super) fn chosen<'v>(&self, value: &'v str, depth: usize) -> Result<Holds<'v>, Fault> {
         let members = parts(value);
-        if let Some(what) = foreign(&members) {
-            return Err((ErrorKind::Unsupported { what }, self.offset(value)));
-        }
         if let Some(rows) = records(&members) {
             let mut spots = Vec::new();
             for row in rows {
@@ -220,25 +217,4 @@ fn records<'v>(members: &[Part<'v>]) -> Option<Vec<Vec<Part<'v>>>> {
         rows.push(columns.iter().zip(cells).map(|(key, value)| Part { key, value }).collect());
     }
     Some(rows)
-}
-
-/// The name of a program whose puzzles are JSON of another kind, or have more rules than are checked here.
-fn foreign(members: &[Part<'_>]) -> Option<Foreign> {
-    let find = |name: &str| members.iter().find(|member| member.key() == name).map(|member| member.value);
-    if find("cellSize").is_some() && find("cells").is_some() {
-        return Some(Foreign::SudokuPadPuzzle);
-    }
-    let grid = row(find("grid").filter(|_| find("size").is_some())?);
-    let rows: Vec<Vec<&str>> = grid.into_iter().map(row).collect();
-    let cells = || rows.iter().flatten().filter(|cell| cell.starts_with('{'));
-    let is_plain = |member: &Part<'_>| {
-        let known = ["size", "title", "author", "ruleset", "grid", "solution", "successmessage", "highlightconflicts"];
-        is_one_of(&member.key(), &known) || matches!(member.value, "false" | "null" | "[]" | "{}" | "\"\"")
-    };
-    let has_regions = || cells().any(|cell| CellObject::of(cell).region.is_some_and(|region| region != "null"));
-    (cells().next().is_some() && (!members.iter().all(is_plain) || has_regions())).then_some(Foreign::FPuzzlesPuzzle)
-}
-
-fn row(value: &str) -> Vec<&str> {
-    if value.starts_with('[') { values(value) } else { Vec::new() }
 }

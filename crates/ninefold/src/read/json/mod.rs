@@ -6,19 +6,24 @@
 
 mod cell;
 mod choice;
+mod fpuzzles;
 mod frame;
 mod grammar;
 mod keys;
 mod pairs;
 mod parts;
+mod rulebook;
 mod shape;
 mod strict;
+mod sudokupad;
 mod value;
+
+use std::borrow::Cow;
 
 use super::error::{ErrorKind, ReadError};
 use super::names::{ANSWER_NAMES, is_one_of};
 use super::reader::{Each, MAX_PIECE, too_long};
-use super::{Entry, Format, Options, detect};
+use super::{Entry, Filled, Format, Options, detect};
 use frame::{Cut, cut};
 use value::{Pause, Piece};
 
@@ -243,6 +248,22 @@ impl Json {
 
     fn advance(&mut self, done: &[u8], number: &mut u64) {
         (*number, self.column) = place(done, *number, self.column);
+    }
+}
+
+/// The puzzle that was packed into a link: JSON, or the short form of SudokuPad.
+pub(super) fn puzzle(text: &str, is_short: bool, options: &Options) -> Result<Filled, ErrorKind> {
+    let options = Options { format: None, column: None, pairs: None, ..options.clone() };
+    let long = match grammar::value(text) {
+        Err(_) if is_short => Cow::Owned(sudokupad::unzipped(text)),
+        _ => Cow::Borrowed(text),
+    };
+    let pause = Pause::new(0);
+    let piece = Piece::new(&long, (1, 0), &options, 0, &pause);
+    let value = grammar::value(&piece.json).map_err(|fault| syntax(fault.detail.into()))?;
+    match piece.rules_puzzle(value) {
+        Some(board) => board.map_err(|error| error.kind),
+        None => Err(ErrorKind::NotABoard),
     }
 }
 

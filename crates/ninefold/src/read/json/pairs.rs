@@ -36,6 +36,11 @@ impl Piece<'_> {
 
     fn pairs_of_object(&self, value: &str, depth: usize, each: &mut Each<'_>) {
         let members = parts(value);
+        // The rules of a puzzle are around its grid.
+        let solution = members.iter().find(|member| member.key() == "solution");
+        if let Some(solution) = solution.filter(|_| self.rules_puzzle(value).is_some()) {
+            return self.give_pair(Some(value), Some(solution.value), value, each);
+        }
         let (puzzle, answer) = match self.pair_in(&members) {
             Ok(pair) => pair,
             Err(kind) => {

@@ -36,12 +36,21 @@ impl Piece<'_> {
             }
             b'{' => {
                 let members = parts(value);
+                if let Some(board) = self.f_puzzles(&members).or_else(|| self.sudokupad(&members)) {
+                    return Some((self.offset(value), board));
+                }
                 let first = members.first()?;
                 (self.offset(first.value), self.keyed(&members)?)
             }
             _ => (self.offset(value), Err(self.error(ErrorKind::NotABoard, self.offset(value)))),
         };
         Some((at, board))
+    }
+
+    /// The same for puzzles with their rules alone: those of f-puzzles and SudokuPad.
+    pub(super) fn rules_puzzle(&self, value: &str) -> Option<Result<Filled, ReadError>> {
+        let members = if value.starts_with('{') { parts(value) } else { return None };
+        self.f_puzzles(&members).or_else(|| self.sudokupad(&members))
     }
 
     /// A list as a board.
@@ -258,7 +267,7 @@ impl Piece<'_> {
     }
 
     /// A board from its cells in order.
-    fn filled<'v>(&self, cells: impl Iterator<Item = &'v str>, layout: Layout) -> Result<Filled, ReadError> {
+    pub(super) fn filled<'v>(&self, cells: impl Iterator<Item = &'v str>, layout: Layout) -> Result<Filled, ReadError> {
         let (marks, players): (Vec<Mark>, Vec<Player>) = cells.map(|cell| self.mark(cell)).unzip();
         self.board(marks, &players, layout)
     }

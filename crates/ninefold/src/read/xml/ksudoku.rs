@@ -234,7 +234,7 @@ mod tests {
                 Ok(board) => {
                     let names: Vec<String> =
                         board.layout().houses().skip(8).map(|house| house.name.to_string()).collect();
-                    let rules = board.layout().constraints().iter().map(|rule| rule.name());
+                    let rules = board.layout().constraints().iter().map(|rule| rule.name().to_string());
                     let rules: Vec<String> =
                         rules.chain(board.layout().unchecked().iter().map(|name| format!("? {name}"))).collect();
                     format!("{board} {} {}", names.join(","), rules.join(",")).trim().to_string()

@@ -1,6 +1,7 @@
 //! Rules beyond houses: what is broken, against brute force over the empty cells.
 
 mod oracle;
+mod search;
 mod written;
 
 use ninefold::rules::{Constraint, RuleKind};

@@ -37,7 +37,7 @@ pub(super) fn satisfied(rule: &Constraint, v: &[u32], side: u32) -> bool {
         NegativeDifference => !numbers.contains(&v[0].abs_diff(v[1])),
         NegativeXv => !numbers.contains(&(v[0] + v[1])),
         Odd => v[0] % 2 == 1,
-        Even => v[0] % 2 == 0,
+        Even => v[0].is_multiple_of(2),
         Candidates => numbers.contains(&v[0]),
         Minimum => v[1..].iter().all(|&other| v[0] < other),
         Maximum => v[1..].iter().all(|&other| v[0] > other),
