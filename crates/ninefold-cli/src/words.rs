@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Command;
 use ninefold::read::Skipped;
-use ninefold::{CannotWrite, Lang, Report, Status, Summary, Verb};
+use ninefold::{CannotWrite, Lang, Limit, Report, Status, Summary, Verb};
 
 use crate::args::By;
 use crate::arguments::looks_like_a_path;
@@ -263,8 +263,11 @@ pub(crate) fn unpaired(lang: Lang, puzzles: u64, answers: u64) -> String {
 }
 
 pub(crate) fn cannot_hold(lang: Lang, error: &CannotWrite) -> String {
-    match lang {
-        Lang::Zh => format!("{} 格式只支持 9×9 的盘面，不支持 {side}×{side}", error.format.name(), side = error.side),
+    let (name, side) = (error.format.name(), error.side);
+    match (lang, error.limit) {
+        (Lang::Zh, Limit::Classic) => format!("{name} 格式只支持 9×9 的盘面，不支持 {side}×{side}"),
+        (Lang::Zh, Limit::Side(most)) => format!("{name} 格式最大支持 {most}×{most} 的盘面，不支持 {side}×{side}"),
+        (Lang::Zh, _) => format!("{name} 格式无法保存这个盘面的全部规则"),
         _ => error.to_string(),
     }
 }

@@ -188,7 +188,7 @@ fn assert_same(text: &[u8], options: &Options, size: usize, require: Require) {
 
 /// What may follow a board in its line: often a remark, sometimes what makes the line another one.
 fn remark() -> impl Strategy<Value = Vec<u8>> {
-    let words: [&[u8]; 38] = [
+    let words: [&[u8]; 41] = [
         b"easy",
         b"# easy",
         b"2.0",
@@ -216,6 +216,9 @@ fn remark() -> impl Strategy<Value = Vec<u8>> {
         b"f-puzzles.com",
         b"?load=",
         b"m=edit&p=",
+        b"?sudoku/4/4/p",
+        b"?q=.Cage~3~R1C1~R1C2",
+        b"111222333111222333111222333444555666444555666444555666777888999777888999777888999",
         b"crackingthecryptic",
         b"\r",
         b"\0",

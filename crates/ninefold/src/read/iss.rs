@@ -108,8 +108,11 @@ pub(crate) const GLOBAL: [(&str, GlobalRule); 5] = [
     ("AntiConsecutive", GlobalRule::NonConsecutive),
 ];
 
+/// A kind of rule with its numbers.
+type Numbered = (RuleKind, &'static [u32]);
+
 /// Pairs of neighbours without a mark of the first kinds are rules of the others.
-const STRICT: [(&str, [RuleKind; 2], &[(RuleKind, &[u32])]); 2] = [
+const STRICT: [(&str, [RuleKind; 2], &[Numbered]); 2] = [
     (
         "StrictKropki",
         [RuleKind::WhiteDot, RuleKind::BlackDot],
@@ -191,7 +194,8 @@ impl<'a> Text<'a> {
             let escape = text.get(at + 1..at + 3).filter(|_| link.is_some() && text[at] == b'%' && at + 3 <= end);
             let escaped = escape.and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
             let byte = escaped.unwrap_or(text[at]);
-            if !byte.is_ascii_whitespace() && !(link.is_some() && text[at] == b'+') {
+            let is_space = byte.is_ascii_whitespace() || link.is_some() && text[at] == b'+';
+            if !is_space {
                 bytes.push(byte);
                 places.push(start + at);
             }

@@ -116,9 +116,12 @@ mod tests {
 
     const TEXT: &str = "4 4\n1 - - -\n- - 2 -\n- - - -\n3 - - 4\n1 1 1 2\n1 3 2 2\n3 3 2 4\n3 4 4 4\n";
 
-    fn told(text: &str) -> Vec<(u64, Option<Format>, Result<usize, (&'static str, u64, u64)>)> {
+    /// The line and format of an entry, and its houses and clues, or its error.
+    type Told = (u64, Option<Format>, Result<usize, (&'static str, u64, u64)>);
+
+    fn told(text: &str) -> Vec<Told> {
         let board = |entry: super::super::Entry| {
-            let board = entry.board.map(|board| board.layout().houses().len() * 100 + usize::from(board.clues()));
+            let board = entry.board.map(|board| board.layout().houses().len() * 100 + board.clues());
             (entry.line, entry.format, board.map_err(|error| (error.kind.id(), error.line, error.column)))
         };
         read_all(text.as_bytes(), &Options::default()).into_iter().map(board).collect()

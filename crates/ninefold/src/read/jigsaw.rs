@@ -157,7 +157,7 @@ fn sumocue(line: &Line<'_>, from: usize) -> Result<Filled, ReadError> {
     let count = text[..end].iter().filter(|&&b| b == b'J').count();
     let side = count.isqrt();
     let Some(side) = u8::try_from(side).ok().filter(|&n| (4..=MAX_SIDE).contains(&n) && side * side == count) else {
-        let expected = if count.abs_diff(81) < 18 { 81 } else { side.clamp(4, 25).pow(2) };
+        let expected = if count < 100 { 81 } else { side.min(MAX_SIDE.into()).pow(2) };
         return Err(line.error(ErrorKind::WrongLength { found: count, expected }, from + end.saturating_sub(1)));
     };
     let number = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<u8>().ok();

@@ -1,7 +1,7 @@
 //! Links of Penpa: `#m=edit&p=…` or `#m=solve&p=…`, Base64 of raw deflate of a text.
 //!
 //! ```text
-//! square,9,9,38,…                    the kind of grid, its columns and rows with the margins
+//! square,9,9,38,…                    the kind of grid, its columns and rows with the margins, and the rules as a text
 //! [top,bottom,left,right]            the margins
 //! …
 //! {"zN":{"28":["5",1,"1"]},…}        the question: what is drawn on which points, with short names for the keys
@@ -62,6 +62,9 @@ const NAMES: [(&str, &str); 31] = [
     ("z9", "\"qa\""),
     ("zZ", "z"),
 ];
+
+/// The size of a text that is a list of candidates.
+const CANDIDATES: &str = "7";
 
 /// What is drawn and is not a rule by itself, with the name it is given; `cage` is the outline of a cage.
 const DRAWN: [(&str, &str); 11] = [
@@ -132,7 +135,7 @@ fn puzzle(text: &str) -> Result<Filled, ErrorKind> {
     let is_square = side == columns.checked_sub(margin(2).saturating_add(margin(3)));
     let side = side.filter(|side| is_square && (4..=MAX_SIDE.into()).contains(side));
     // Sudoku grids may have cells for clues around the board, which are not told by the margins.
-    let has_clues = part(0) == "sudoku" && (part(11) == "1" || part(12) == "1");
+    let has_clues = part(0) == "sudoku" && (part(12) == "1" || part(13) == "1");
     let (Some(side), false, "square" | "sudoku") = (side, has_clues, part(0)) else {
         let shape = format!("{} {rows}x{columns}", part(0).chars().take(20).collect::<String>());
         return Err(ErrorKind::Unsupported { what: Foreign::Shape(shape) });
@@ -145,8 +148,11 @@ fn puzzle(text: &str) -> Result<Filled, ErrorKind> {
         }
     }
     let question = Json::of(&question).ok_or(ErrorKind::BadLink)?;
-    let is_sudoku = part(0) == "sudoku";
-    board(&question, &Grid { side: side as u8, ..grid }, is_sudoku)
+    let mut rules = Gathered::default();
+    if !part(18).trim().is_empty() {
+        rules.unchecked("rules");
+    }
+    board(&question, &Grid { side: side as u8, ..grid }, part(0) == "sudoku", rules)
 }
 
 /// Where the board is in the grid of points.
@@ -179,16 +185,16 @@ impl Grid {
     }
 }
 
-fn board(question: &Json, grid: &Grid, is_sudoku: bool) -> Result<Filled, ErrorKind> {
+fn board(question: &Json, grid: &Grid, is_sudoku: bool, mut rules: Gathered) -> Result<Filled, ErrorKind> {
     let side = grid.side;
-    let mut rules = Gathered::default();
     let mut values = vec![0; usize::from(side).pow(2)];
     for (key, number) in question.get("number").entries() {
-        let text = number.items().first().map_or("", Json::text);
-        let digit = text.trim().parse::<u8>().ok().filter(|digit| (1..=side).contains(digit));
+        let text = number.label();
+        let is_mark = number.items().get(2).is_some_and(|size| matches!(size, Json::Text(size) if size == CANDIDATES));
+        let digit = text.parse::<u8>().ok().filter(|digit| (1..=side).contains(digit) && !is_mark);
         match (key.parse().ok().and_then(|point| grid.cell(point)), digit) {
             (Some(cell), Some(digit)) => values[cell.index(side)] = digit,
-            _ if text.trim().is_empty() => {}
+            _ if text.is_empty() => {}
             _ => rules.unchecked("text"),
         }
     }
@@ -245,7 +251,7 @@ fn board(question: &Json, grid: &Grid, is_sudoku: bool) -> Result<Filled, ErrorK
 fn small_numbers(question: &Json, grid: &Grid, rules: &mut Gathered) -> Vec<(Cell, u32)> {
     let mut sums = Vec::new();
     for (key, number) in question.get("numberS").entries() {
-        let text = number.items().first().map_or("", Json::text).trim();
+        let text = number.label();
         let corner = key.parse::<usize>().ok().and_then(|point| point.checked_sub(4 * grid.points()));
         let cell = corner.filter(|corner| corner % 4 == 0).and_then(|corner| grid.cell(corner / 4));
         match cell.zip(text.parse().ok()) {
@@ -403,8 +409,14 @@ impl Json {
         if let Json::Number(number) = self { Some(*number) } else { None }
     }
 
-    fn text(&self) -> &str {
-        if let Json::Text(text) = self { text } else { "" }
+    /// What is written, if this is a list that begins with it.
+    fn label(&self) -> String {
+        match self.items().first() {
+            Some(Json::Number(number)) => number.to_string(),
+            Some(Json::Text(text)) => text.trim().to_string(),
+            Some(_) => "?".into(),
+            None => String::new(),
+        }
     }
 
     fn items(&self) -> &[Json] {
@@ -470,9 +482,10 @@ mod tests {
     fn givens_lines_and_cages_are_read() {
         let corner = 4 * (point(2, 3) + 169);
         let question = format!(
-            "\"zE\":{{{}}},zN:{{\"{}\":[\"5\",1,\"1\"]}},zT:[[{},{}],[]],z3:[[{},{}]],z6:[[{},{}]],z1:{{\"{corner}\":[\"17\",1]}},zS:{{\"40\":1}}",
+            "\"zE\":{{{}}},zN:{{\"{}\":[\"5\",1,\"1\"],\"{}\":[7,1,\"1\"]}},zT:[[{},{}],[]],z3:[[{},{}]],z6:[[{},{}]],z1:{{\"{corner}\":[\"17\",1]}},zS:{{\"40\":1}}",
             boxes(),
             point(0, 1),
+            point(8, 8),
             point(0, 0),
             point(1, 1),
             point(4, 4),
@@ -483,11 +496,31 @@ mod tests {
         .replacen("\"zE\"", "zE", 1);
         let board = outcome(&link(&text(&question))).unwrap().board;
         assert_eq!(board.layout().boxes(), Some((3, 3)));
-        assert_eq!((board.clues(), board.value(1)), (1, 5));
+        assert_eq!((board.clues(), board.value(1), board.value(80)), (2, 5, 7));
         let rules: Vec<String> =
             board.layout().constraints().iter().map(|rule| format!("{} {:?}", rule.name(), rule.numbers)).collect();
         assert_eq!(rules, ["cage at r3c4 [17]", "arrow r5c5–r5c6 [1, 1]", "thermometer r1c1–r2c2 []"]);
         assert_eq!(board.layout().unchecked(), ["shading"]);
+    }
+
+    #[test]
+    fn what_is_written_and_not_a_digit_is_named() {
+        let unchecked = |question: &str| {
+            let text = text(&format!("zE:{{{}}},{question}", boxes()));
+            outcome(&link(&text)).unwrap().board.layout().unchecked().join(" ")
+        };
+        assert_eq!(unchecked("zN:{\"28\":[\"\",1,\"1\"]}"), "");
+        for label in ["\"x\"", "\"10\"", "[1,0,1]", "true", "null", "-1", "\"\\u0035\""] {
+            assert_eq!(unchecked(&format!("zN:{{\"28\":[{label},1,\"1\"]}}")), "text", "{label}");
+        }
+        assert_eq!(unchecked("zN:{\"28\":[5,1,\"7\"]}"), "text");
+        assert_eq!(unchecked("zN:{\"3\":[5,1,\"1\"]}"), "text");
+        assert_eq!(
+            unchecked("z1:{\"788\":[\"5\",1]},zT:[[28,3]],z6:[[3]],zY:{\"28\":[1]}"),
+            "cage small numbers symbols thermometer"
+        );
+        let rules = text("zN:{}").replace("Title: ", "Title: ,Author: ,,All is different");
+        assert_eq!(outcome(&link(&rules)).unwrap().board.layout().unchecked(), ["boxes", "rules"]);
     }
 
     #[test]
@@ -513,6 +546,7 @@ mod tests {
         }
         let kind = |text: &str| outcome(&link(text)).unwrap_err().kind.id();
         assert_eq!(kind("hex,9,9\n[0,0,0,0]\n\n{}"), "unsupported");
+        assert_eq!(kind("sudoku,9,9,38,0,1,1,418,418,0,0,0,1,0,0\n[0,0,0,0]\n\n{}"), "unsupported");
         assert_eq!(kind("square,10,9\n[0,0,0,0]\n\n{}"), "unsupported");
         assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n{"), "bad-link");
         assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n"), "bad-link");
