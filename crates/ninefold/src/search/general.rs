@@ -344,7 +344,7 @@ impl<'b> Search<'b> {
         for (at, &cell) in cells.iter().enumerate() {
             let set = self.candidates[usize::from(cell)];
             let size = set.count_ones();
-            if size < 2 || size > 4 {
+            if !(2..=4).contains(&size) {
                 continue;
             }
             // The same set is looked at once, at its first cell.
