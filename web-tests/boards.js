@@ -8,6 +8,9 @@ export const MULTIPLE = '9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.
 /** There is no place for 1 in row 5. */
 export const UNSOLVABLE = '9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3';
 
+/** 25 clues of the grid with the most symmetries. */
+export const SYMMETRIC = '1..45...9...7...2...9....5..3.5..8.....8....1..7..1....1..4.9.8...9...1..7.3...45';
+
 /** A board of side 25 that nobody decides in the time of a test. */
 export const LONG_SEARCH = [
   '.L.8...HI..N.........5..1....B.OD7.86......N9EIA.......6..M.CA..E......KN.33.K9.....J.2..4EHI..L...G..I..N93...........8.7...',
@@ -42,17 +45,9 @@ export function manyBoards(count) {
   const lines = [];
   const expected = { malformed: 0, conflict: 0, valid: 0, solved: 0 };
   const failing = [];
-  let seed = 20250909;
-  const random = (below) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
+  const random = randomFrom(20250909);
   for (let at = 0; at < count; at += 1) {
-    const digits = [...'123456789'];
-    for (let last = 8; last > 0; last -= 1) {
-      const other = random(last + 1);
-      [digits[last], digits[other]] = [digits[other], digits[last]];
-    }
+    const digits = inAnyOrder([...'123456789'], random);
     const permuted = (line) => line.replace(/[1-9]/g, (digit) => digits[digit - 1]);
     const kind = at % 10 === 3 ? 'conflict' : at % 100 === 4 ? 'malformed' : at % 7 === 0 ? 'solved' : 'valid';
     const line = permuted({ conflict: LEETCODE_2, solved: SOLVED }[kind] ?? LEETCODE_1);
@@ -61,4 +56,32 @@ export function manyBoards(count) {
     if (kind === 'conflict' || kind === 'malformed') failing.push({ at, kind, line: lines.at(-1) });
   }
   return { text: `${lines.join('\n')}\n`, expected, failing, lines };
+}
+
+/** Whole numbers below any, always the same ones. */
+export function randomFrom(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function inAnyOrder(list, random) {
+  const order = [...list];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = random(last + 1);
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}
+
+/** The same puzzle as another board: digits renamed, lines in another order, perhaps rows as columns. */
+export function shuffled(board, random) {
+  const lines = () => inAnyOrder([0, 1, 2], random).flatMap((band) => inAnyOrder([0, 1, 2], random).map((line) => 3 * band + line));
+  const [rows, columns, digits, isTurned] = [lines(), lines(), inAnyOrder([...'123456789'], random), random(2) === 1];
+  return rows
+    .flatMap((row) => columns.map((column) => board[isTurned ? 9 * column + row : 9 * row + column]))
+    .map((symbol) => digits[symbol - 1] ?? symbol)
+    .join('');
 }

@@ -1,5 +1,5 @@
 // Figures of the page, printed and not asserted: the page until its first view is complete, what moves while a puzzle is typed, an edit
-// until its verdict is on the screen, and a file of a million boards beside the usual JavaScript in the same tab.
+// until its verdict is on the screen, a file of a million boards beside the usual JavaScript in the same tab, and its duplicates.
 
 import { openPage, startBrowser } from './browser.js';
 import { LEETCODE_1, LEETCODE_2, SOLVED } from './boards.js';
@@ -35,9 +35,11 @@ try {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.evaluate(makeFile, [BOARDS, LEETCODE_1, LEETCODE_2, SOLVED]);
   const dropped = await page.evaluate(measureDrop);
+  const compared = await page.evaluate(measureCompared);
   const usual = await page.evaluate(measureUsual);
   console.log(`\n${BOARDS.toLocaleString('en')} boards, dropped until all are counted: ${seconds(dropped.time)}`);
   console.log(`  longest time the page did not answer meanwhile: ${dropped.longestPause.toFixed(0)} ms`);
+  console.log(`  from a press until the duplicates among them are found: ${seconds(compared)}`);
   for (const { name, time, failing } of usual) {
     if (failing !== dropped.failing) throw new Error(`${name} finds ${failing} failing boards, the page ${dropped.failing}`);
     console.log(`  the usual JavaScript, ${name}: ${seconds(time)}, ${(time / dropped.time).toFixed(1)} times as long`);
@@ -168,6 +170,15 @@ async function measureDrop() {
   clearInterval(tick);
   const failing = Number(document.querySelector('#chips [data-status=conflict] b').textContent.replaceAll(',', ''));
   return { time, longestPause, failing };
+}
+
+/** From the press until all are compared. */
+async function measureCompared() {
+  const button = document.getElementById('same-find');
+  const start = performance.now();
+  button.click();
+  while (!button.ariaPressed) await new Promise((next) => setTimeout(next, 10));
+  return performance.now() - start;
 }
 
 /** What is usually written for LeetCode 36, over the lines of the same file. */

@@ -35,12 +35,22 @@ export class BatchClient {
     return this.#worker.call('failing', { shape });
   }
 
+  /** All boards but these as the text of a file. */
+  textWithout(duplicates) {
+    return this.#worker.call('without', { duplicates });
+  }
+
+  /** Which boards are the same puzzle as one before: see `Seen` in same.js. Resolves to null where it was stopped or closed. */
+  same(onProgress) {
+    return this.#worker.call('same', {}, onProgress);
+  }
+
   /** A line of the file as it stands there, by its number from 1; undefined where there is none. */
   line(number) {
     return this.#worker.call('line', { number });
   }
 
-  /** Reads no further. What was judged until now is kept. */
+  /** Reads no further, and what was judged until now is kept; or compares no further. */
   stop() {
     this.#worker.call('stop', {});
   }

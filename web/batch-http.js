@@ -13,33 +13,45 @@ const QUOTE = 34;
 
 /** `goOn(progress)` resolves to false when the rest is not wanted; `signal` says it in the middle of a request. */
 export async function openHttpBatch(blob, options, goOn, signal) {
-  const batch = new HttpBatch();
+  const batch = new HttpBatch(blob, options);
+  let read = 0;
+  const progress = () => ({ bytes: read, boards: batch.boards, byStatus: batch.byStatus() });
+  for await (const { text, before, end } of answers(blob, options, signal)) {
+    batch.add(text, before);
+    read = end;
+    if (!(await goOn(progress))) break;
+  }
+  return batch.finish(read / blob.size);
+}
+
+/**
+ * The answers to the pieces of a file, in order: the `text`, how many lines of the file come `before` it, and the `end` of what was read,
+ * in bytes.
+ */
+async function* answers(blob, options, signal) {
   const first = await pieceAt(blob, 0);
-  const answer = await ask(first, options);
-  const format = /"format":"(\w+)"/.exec(answer)?.[1];
+  const text = await ask(first, options);
+  const format = /"format":"(\w+)"/.exec(text)?.[1];
   if (first.length < blob.size && !isCutByLines(format, first)) {
     // It is one answer for the whole: until it comes there is nothing that could be kept.
     const whole = await ask(blob, options, signal).catch((error) => {
       if (!signal.aborted) throw error;
       return null;
     });
-    if (whole !== null) batch.add(whole, 0);
-    return batch.finish(whole === null ? 0 : 1);
+    if (whole !== null) yield { text: whole, before: 0, end: blob.size };
+    return;
   }
-  batch.add(answer, 0);
+  yield { text, before: 0, end: first.length };
   // A header belongs to every piece; it is the line before the first one of each.
   const header = format === 'csv' ? first.subarray(0, first.indexOf(LINE_FEED) + 1) : new Uint8Array();
   const known = format ? { ...options, format } : options;
-  let lines = lineFeeds(first);
-  let at = first.length;
-  const progress = () => ({ bytes: at, boards: batch.boards, byStatus: batch.byStatus() });
-  while (at < blob.size && (await goOn(progress))) {
+  for (let at = first.length, lines = lineFeeds(first); at < blob.size; ) {
     const piece = await pieceAt(blob, at);
-    batch.add(await ask(new Blob([header, piece]), known), lines - lineFeeds(header));
+    const before = lines - lineFeeds(header);
     lines += lineFeeds(piece);
     at += piece.length;
+    yield { text: await ask(new Blob([header, piece]), known), before, end: at };
   }
-  return batch.finish(at / blob.size);
 }
 
 /** The bytes from here to the end of a line, about a piece of them. */
@@ -76,17 +88,28 @@ function lineFeeds(bytes) {
   return count;
 }
 
+/** One report per line. A piece of nothing but comments has no board, which is not worth a report where there are `others`. */
+function reportsIn(text, others) {
+  return text.split('\n').filter((line) => line && !(others > 0 && line.includes('"kind":"no-board"')));
+}
+
 class HttpBatch {
   boards = 0;
   statuses = new Uint8Array(1024);
   failing = [];
+  #blob;
+  #options;
   #counts = new Array(STATUSES.length).fill(0);
   #pieces = [];
 
-  /** Takes an answer, one report per line; `before` is how many lines of the file come before it. */
+  constructor(blob, options) {
+    this.#blob = blob;
+    this.#options = options;
+  }
+
+  /** Takes an answer; `before` is how many lines of the file come before it. */
   add(text, before) {
-    // A piece of nothing but comments has no board, which is not worth a report where there are other pieces.
-    const reports = text.split('\n').filter((line) => line && !(this.boards > 0 && line.includes('"kind":"no-board"')));
+    const reports = reportsIn(text, this.boards);
     this.#pieces.push({ first: this.boards, count: reports.length, before, blob: new Blob([reports.join('\n')]) });
     for (const report of reports) this.#count(report);
   }
@@ -112,6 +135,19 @@ class HttpBatch {
       for (const board of here) reports.push(moved(JSON.parse(lines[board - first]), before));
     }
     return reports;
+  }
+
+  /** The reports of all boards with their canonical forms, some at a time; the file is sent again for it. */
+  async *forms(signal) {
+    const { explain, ...options } = this.#options;
+    let found = 0;
+    for await (const { text } of answers(this.#blob, { ...options, require: 'valid', with: 'canonical' }, signal)) {
+      // Where reading was stopped, there is more in the file.
+      const reports = reportsIn(text, found).slice(0, this.boards - found);
+      found += reports.length;
+      yield reports.map((report) => JSON.parse(report));
+      if (found === this.boards) return;
+    }
   }
 
   #count(report) {

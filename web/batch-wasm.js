@@ -5,6 +5,8 @@ import { loadWasm } from './wasm-module.js';
 
 // A board can be read again from where a push began: small pieces make that quick.
 const PIECE = 1 << 18;
+// So long, in milliseconds, canonical forms are looked for before somebody else has a turn.
+const TURN = 30;
 
 /** `goOn(progress)` resolves to false when the rest is not wanted. */
 export async function openWasmBatch(blob, options, goOn) {
@@ -39,6 +41,7 @@ class WasmBatch {
     this.#blob = blob;
     this.part = part;
     this.statuses = batch.statuses();
+    this.boards = this.statuses.length;
     this.failing = batch.failing();
     this.skipped = batch.summary().skipped;
   }
@@ -54,6 +57,20 @@ class WasmBatch {
       at = end;
     }
     return reports;
+  }
+
+  /** The reports of all boards with their canonical forms, as many at a time as take a turn. */
+  async *forms() {
+    for (let at = 0, count = 16; at < this.boards; ) {
+      const place = this.#batch.seek(at);
+      const bytes = await this.#bytes(place);
+      const boards = Uint32Array.from({ length: Math.min(count, place.next - at) }, (_, more) => at + more);
+      const began = performance.now();
+      const reports = this.#batch.reports(bytes, boards, { with: 'canonical' });
+      count = Math.min(Math.max(Math.round((boards.length * TURN) / (performance.now() - began)), 16), 4 * count);
+      at += boards.length;
+      yield reports;
+    }
   }
 
   /** A piece of the file; rows that are looked at together are mostly of one piece, so the last one is kept. */

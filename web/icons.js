@@ -19,6 +19,7 @@ const PATHS = {
   noSolution: 'M5 12h8M16.5 7v10M13 12l-3-3M13 12l-3 3',
   undecidedMine: 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.3h.01',
   malformed: 'M12 6.5v7M12 17.3h.01',
+  same: 'M9.5 9.5h9v9h-9zM14.5 9.5v-4h-9v9h4',
   erase: 'M9 6h11v12H9L3.5 12zM12 9.5l5 5M17 9.5l-5 5',
 };
 

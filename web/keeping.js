@@ -18,13 +18,13 @@ export class Keeping {
     rememberTab('tab', this.#tab);
   }
 
-  /** Keeps a table: what it was read from, and what was required. Resolves to whether it could be. */
-  async keep({ blob, name, options }, require) {
+  /** Keeps a table: what it was read from, what was required, and what is known of duplicates. Resolves to whether it could be. */
+  async keep({ blob, name, options }, require, same) {
     try {
       if (blob.size > LARGEST) throw new Error('too large');
       // The same file again: only what is required may have changed, and the copy is the browser's already.
       const contents = this.#kept?.from === blob ? this.#kept.contents : blob;
-      await act('readwrite', (store) => store.put({ tab: this.#tab, blob: contents, name, options, require, time: Date.now() }));
+      await act('readwrite', (store) => store.put({ tab: this.#tab, blob: contents, name, options, require, same, time: Date.now() }));
       this.#kept = { from: blob, contents };
       return true;
     } catch {

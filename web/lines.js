@@ -3,7 +3,7 @@
 
 const LINE_FEED = 10;
 // What is longer is cut: no board needs it, and somebody is to look at it.
-const LONGEST = 4096;
+export const LONGEST = 4096;
 
 export class Lines {
   #reader;

@@ -15,8 +15,9 @@ export const partsOf = {
     all({
       title: 'many-title', line: 'many-line', format: 'many-format', reading: 'reading', progress: 'progress',
       readingText: 'reading-text', stop: 'stop', close: 'many-close', chips: 'chips', rows: 'rows', foot: 'many-foot',
-      require: 'require', lines: 'failing-lines', jsonl: 'failing-jsonl',
+      require: 'require', lines: 'failing-lines', jsonl: 'failing-jsonl', kept: 'kept-lines',
     }),
+  same: () => all({ row: 'same', button: 'same-find', stop: 'same-stop', progress: 'same-progress', text: 'same-text' }),
   picture: () =>
     all({
       open: 'picture', dialog: 'picture-dialog', form: 'picture-form', preview: 'picture-preview', title: 'picture-name',

@@ -82,7 +82,7 @@ function fillMenus({ find, load, showExample }) {
 /** The table, and the way back to the one that was open before a reload. */
 function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, load, turnTo }, announcer) {
   const keeping = new Keeping();
-  const table = new TableView(engine, partsOf.table(), {
+  const table = new TableView(engine, { ...partsOf.table(), same: partsOf.same() }, {
     open(report, place) {
       notice.clear();
       load(report, null, place);
@@ -102,10 +102,19 @@ function startTable({ engine, game, notice, arrival, route, boardView, stateView
     /** It is counted: that is said, and it is kept for a reload. */
     async ready(sentence) {
       announcer.say(sentence);
-      if (!(await keeping.keep(table.source, find('require').value))) notice.show('text', () => [words().tableNotKept]);
+      if (!(await keep())) notice.show('text', () => [words().tableNotKept]);
+    },
+    /** So are its duplicates. */
+    compared(sentence) {
+      if (sentence) announcer.say(sentence);
+      keep();
     },
     trouble: (error) => notice.show('bad', () => [error.message]),
   });
+
+  function keep() {
+    return keeping.keep(table.source, find('require').value, table.same);
+  }
 
   window.addEventListener('pagehide', () => {
     keeping.keepPlace(table.isOpen ? { ...table.place, isBoard: table.has(game.board.place) } : null);

@@ -26,8 +26,9 @@ export class RowsView {
   #wanted = null;
 
   /**
-   * `source.length`, `source.at(place)` → `{number, status, report}` where `report` may not be there yet; `source.want(places)`
-   * is told which rows are seen; `source.open(place)` opens one.
+   * `source.length`, `source.at(place)` → `{number, status, report, same}` where `report` may not be there yet, and `same` is the place of
+   * the first board that is the same puzzle, if this is not it; `source.want(places)` is told which rows are seen; `source.open(place)`
+   * opens one.
    */
   constructor(element, source) {
     this.#element = element;
@@ -129,7 +130,7 @@ export class RowsView {
   }
 
   #draw(place, top) {
-    const { number, status, report } = this.#source.at(place);
+    const { number, status, report, same } = this.#source.at(place);
     const row = make('div', 'row');
     row.setAttribute('role', 'row');
     row.setAttribute('aria-rowindex', String(place + 2));
@@ -143,12 +144,13 @@ export class RowsView {
     const badge = make('span', 'badge');
     badge.append(icon(status, 18), words().statusNames[status]);
     const message = report?.error?.message ?? report?.message ?? '';
+    const first = same && Object.assign(make('b'), { textContent: words().sameAs(same.number + 1, same.line) });
     row.append(
       cell(words().number(number + 1)), cell(report?.line ? words().number(report.line) : ''), cell(badge),
-      cell(report?.clues ?? ''), cell(message),
+      cell(report?.clues ?? ''), first ? cell(first, message && words().clause, message) : cell(message),
     );
     // What is cut off can be read by pointing at it.
-    row.lastElementChild.title = message;
+    row.lastElementChild.title = row.lastElementChild.textContent;
     return row;
   }
 
@@ -190,7 +192,7 @@ function headRow() {
   const row = make('div', 'row');
   row.setAttribute('role', 'row');
   row.setAttribute('aria-rowindex', '1');
-  row.append(...COLUMNS.map((name) => cell(words()[name], 'columnheader')));
+  row.append(...COLUMNS.map((name) => withRole('columnheader', words()[name])));
   return row;
 }
 
@@ -201,10 +203,14 @@ function noneRow() {
   return row;
 }
 
-function cell(content, role = 'gridcell') {
+function cell(...contents) {
+  return withRole('gridcell', ...contents);
+}
+
+function withRole(role, ...contents) {
   const element = make('span');
   element.setAttribute('role', role);
-  element.append(content);
+  element.append(...contents);
   return element;
 }
 

@@ -6,16 +6,20 @@ import { icon } from './icons.js';
 import { STATUSES } from './names.js';
 import { neighbourOf, numbersOf } from './numbers.js';
 import { RowsView } from './rows-view.js';
+import { SameView } from './same-view.js';
 import { save } from './save.js';
 
 // As many reports are kept as a few screens have rows.
 const MOST_REPORTS = 2000;
+// The filter that lets duplicates through; the others are named by statuses.
+const SAME = 'same';
 
 export class TableView {
   #engine;
   #parts;
   #on;
   #rows;
+  #same;
   // What is shown, and what is being read. The one is kept until the other is there.
   #batch = null;
   #reading = null;
@@ -29,7 +33,7 @@ export class TableView {
   /**
    * `on.open(report, place)` shows a board, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
    * `on.again(blob, source)` reads a file in another way; `on.close()` leaves the table, `on.ready(sentence)` hears that it is
-   * counted, `on.trouble(error)` says what failed.
+   * counted, `on.compared(sentence)` that its boards are compared, `on.trouble(error)` says what failed.
    */
   constructor(engine, parts, on) {
     this.#engine = engine;
@@ -44,11 +48,20 @@ export class TableView {
       want: (places) => this.#want(places),
       open: (place) => this.#open(place),
     });
+    this.#same = new SameView(parts.same, {
+      found: (sentence, isAsked) => this.#compared(sentence, isAsked),
+      choose: () => this.#choose(this.#filter === SAME ? 'all' : SAME),
+      leave: () => this.focus(),
+      trouble: on.trouble,
+    });
     parts.stop.addEventListener('click', () => this.#stop());
     parts.close.addEventListener('click', () => this.close());
     parts.require.addEventListener('change', () => this.#read(this.#current.source));
-    parts.lines.addEventListener('click', () => this.#download('lines', 'failing.sdm'));
-    parts.jsonl.addEventListener('click', () => this.#download('jsonl', 'failing.jsonl'));
+    parts.lines.addEventListener('click', () => this.#download('failing.sdm', (batch) => batch.failingText('lines')));
+    parts.jsonl.addEventListener('click', () => this.#download('failing.jsonl', (batch) => batch.failingText('jsonl')));
+    parts.kept.addEventListener('click', () => {
+      this.#download('without-duplicates.sdm', (batch) => batch.textWithout(this.#same.found.duplicates));
+    });
     parts.chips.addEventListener('click', (event) => {
       const chip = event.target.closest('button');
       if (chip) this.#choose(chip.dataset.status);
@@ -71,12 +84,19 @@ export class TableView {
 
   /**
    * Reads a file, or a pasted text as one. Resolves when its boards are counted, to whether they are `shown`; where there is no
-   * board in it, `error` says so. `place` is where somebody was in the same table before.
+   * board in it, `error` says so. `place` is where somebody was in the same table before, and `same` what was found of duplicates then.
    */
-  read(blob, { name, options, place }) {
+  read(blob, { name, options, same, place }) {
+    const source = { blob, name, options };
     this.#filter = place?.filter ?? 'all';
     this.#opened = place?.opened ?? -1;
-    return this.#read({ blob, name, options }, place);
+    if (same) this.#same.recall(source, same);
+    return this.#read(source, place);
+  }
+
+  /** What is known of duplicates in it. */
+  get same() {
+    return this.#same.foundIn(this.source);
   }
 
   /** Where somebody is in the table. */
@@ -112,16 +132,16 @@ export class TableView {
 
   async #read(source, place) {
     this.#reading?.close();
-    const { reading, foot, rows, require, lines, jsonl } = this.#parts;
+    const { reading, foot, rows, require, same } = this.#parts;
     const options = { ...source.options, require: require.value, explain: currentLanguage() };
     const batch = BatchClient.open(this.#engine, source.blob, options, (now) => batch === this.#reading && this.#progress(now));
     this.#reading = Object.assign(batch, { source, require: require.value });
     this.#head(source, '', '');
     reading.hidden = false;
-    rows.hidden = true;
+    rows.hidden = same.row.hidden = true;
     // The requirement stays in reach while the same boards are read again.
     foot.hidden = this.#batch?.source !== source;
-    lines.disabled = jsonl.disabled = true;
+    this.#allowDownloads(false);
     this.#progress({ bytes: 0, boards: 0, byStatus: {} });
     try {
       const opened = await batch.opened;
@@ -136,7 +156,7 @@ export class TableView {
       this.#batch = batch;
       if (place) this.#rows.place = place.rows;
       // The rows of the same boards are the same, unless the filter lets others through.
-      this.#show(Boolean(place) || (before?.source === source && (this.#filter === 'all' || before.require === batch.require)));
+      this.#show(Boolean(place) || (before?.source === source && (['all', SAME].includes(this.#filter) || before.require === batch.require)));
       this.#on.ready(this.#parts.line.textContent);
       return { shown: true };
     } catch (error) {
@@ -174,7 +194,7 @@ export class TableView {
   }
 
   #show(keepPlace) {
-    const { reading, foot, rows, lines, jsonl } = this.#parts;
+    const { reading, foot, rows, same } = this.#parts;
     const { boards, byStatus, failing, part, format, skipped } = this.#batch;
     this.#reading = null;
     this.#reports.clear();
@@ -184,10 +204,10 @@ export class TableView {
     const said = [stopped, words().tableDone(boards, failing.length), left].filter(Boolean);
     this.#head(this.#batch.source, words().sentences(said), format);
     reading.hidden = true;
-    foot.hidden = false;
-    rows.hidden = false;
-    lines.disabled = jsonl.disabled = failing.length === 0;
-    if (this.#filter !== 'all' && !byStatus[this.#filter]) this.#filter = 'all';
+    foot.hidden = rows.hidden = same.row.hidden = false;
+    this.#same.show(this.#batch);
+    this.#allowDownloads(true);
+    if (this.#filter !== 'all' && !byStatus[this.#filter] && !(this.#filter === SAME && this.#same.found)) this.#filter = 'all';
     this.#choose(this.#filter, keepPlace);
   }
 
@@ -222,10 +242,28 @@ export class TableView {
     const { chips } = this.#parts;
     const hadFocus = chips.contains(document.activeElement);
     this.#filter = status;
-    this.#numbers = status === 'all' ? null : numbersOf(this.#batch.statuses, new Set([STATUSES.indexOf(status)]));
+    this.#numbers = this.#numbersOf(status);
+    this.#same.isChosen = status === SAME;
     this.#chips(this.#batch.boards, this.#batch.byStatus);
     this.#rows.reset(keepPlace);
     if (hadFocus) chips.querySelector(`[data-status=${status}]`).focus();
+  }
+
+  /** The numbers of the boards that a filter lets through; null for all. */
+  #numbersOf(filter) {
+    if (filter === 'all') return null;
+    return filter === SAME ? this.#same.found.duplicates : numbersOf(this.#batch.statuses, new Set([STATUSES.indexOf(filter)]));
+  }
+
+  /** The boards are compared. Where nobody asked, only duplicates are news; they are said with what may not have been heard yet. */
+  #compared(sentence, isAsked) {
+    // What is being read is shown next, and with it what is known of its duplicates.
+    if (this.#reading) return;
+    const isNews = this.#same.found.duplicates.length > 0;
+    this.#allowDownloads(true);
+    this.#rows.draw();
+    if (isAsked) this.#on.compared(sentence);
+    else this.#on.compared(isNews ? words().sentences([this.#parts.line.textContent, sentence]) : '');
   }
 
   get #length() {
@@ -238,13 +276,20 @@ export class TableView {
 
   #at(place) {
     const number = this.#number(place);
-    return { number, status: STATUSES[this.#batch.statuses[number]], report: this.#reports.get(number) };
+    const first = this.#same.firstOf(number);
+    const same = first === undefined ? undefined : { number: first, line: this.#reports.get(first)?.line };
+    return { number, status: STATUSES[this.#batch.statuses[number]], report: this.#reports.get(number), same };
   }
 
-  /** Asks for the reports of rows that are seen, one question at a time; rows passed by in between are not asked for. */
+  /**
+   * Asks for the reports of rows that are seen, and of boards that they are the same puzzle as; one question at a time: rows passed by
+   * in between are not asked for.
+   */
   async #want(places) {
     const batch = this.#batch;
-    const missing = places.map((place) => this.#number(place)).filter((number) => !this.#reports.has(number));
+    const numbers = places.map((place) => this.#number(place));
+    const firsts = numbers.map((number) => this.#same.firstOf(number)).filter((number) => number !== undefined);
+    const missing = [...new Set([...numbers, ...firsts])].filter((number) => !this.#reports.has(number)).sort((one, other) => one - other);
     if (missing.length === 0 || this.#asked.size > 0) return;
     missing.forEach((number) => this.#asked.add(number));
     const reports = await batch.reports(missing);
@@ -292,16 +337,23 @@ export class TableView {
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */
-  async #download(shape, name) {
-    const { foot, lines, jsonl } = this.#parts;
+  async #download(name, textOf) {
+    const { foot } = this.#parts;
     foot.setAttribute('aria-busy', 'true');
-    lines.disabled = jsonl.disabled = true;
+    this.#allowDownloads(false);
     const batch = this.#batch;
     // Null where the table was closed meanwhile.
-    const blob = await batch.failingText(shape);
+    const blob = await textOf(batch);
     foot.removeAttribute('aria-busy');
-    if (batch === this.#current) lines.disabled = jsonl.disabled = false;
+    if (this.#batch && !this.#reading) this.#allowDownloads(true);
     if (blob) save(blob, name);
+  }
+
+  #allowDownloads(isAllowed) {
+    const { lines, jsonl, kept, foot } = this.#parts;
+    const isFree = isAllowed && !foot.ariaBusy;
+    lines.disabled = jsonl.disabled = !isFree || this.#batch.failing.length === 0;
+    kept.disabled = !isFree || !this.#same.found?.duplicates.length;
   }
 }
 

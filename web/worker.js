@@ -2,13 +2,15 @@
 
 import { openHttpBatch } from './batch-http.js';
 import { openWasmBatch } from './batch-wasm.js';
-import { failingText } from './failing.js';
+import { extract } from './extract.js';
 import { Lines } from './lines.js';
+import { numbersBut } from './numbers.js';
+import { findSame } from './same.js';
 import { loadWasm } from './wasm-module.js';
 
 let batch = null;
 let file = null;
-const stopping = new AbortController();
+let stopping = null;
 
 const verbs = {
   async warm() {
@@ -28,8 +30,15 @@ const verbs = {
   async open({ engine, blob, options }, onProgress) {
     const open = engine === 'wasm' ? openWasmBatch : openHttpBatch;
     file = blob;
-    batch = await open(blob, options, paced(onProgress), stopping.signal);
+    const signal = begin();
+    batch = await open(blob, options, paced(onProgress, signal), signal);
     return { statuses: batch.statuses, failing: batch.failing, part: batch.part, skipped: batch.skipped };
+  },
+
+  /** The boards that are the same puzzle as one before. */
+  same(_, onProgress) {
+    const signal = begin();
+    return findSame(batch, paced(onProgress, signal), signal);
   },
 
   stop() {
@@ -40,7 +49,10 @@ const verbs = {
   reports: ({ boards }) => batch.reports(Uint32Array.from(boards)),
 
   /** All boards that fail, as the text of a file. */
-  failing: ({ shape }) => failingText(batch, shape, file),
+  failing: ({ shape }) => extract(batch, batch.failing, shape, file),
+
+  /** All other boards, as the text of a file. */
+  without: ({ duplicates }) => extract(batch, numbersBut(batch.boards, duplicates), 'kept', file),
 
   async line({ number }) {
     const lines = new Lines(file);
@@ -60,11 +72,17 @@ self.addEventListener('message', async ({ data }) => {
   }
 });
 
+/** Something that can be stopped begins. */
+function begin() {
+  stopping = new AbortController();
+  return stopping.signal;
+}
+
 /**
  * Lets one report of progress through per frame or two; a page cannot show more. Then it also listens: a message is heard
  * only between two turns of the worker. Resolves to whether to go on.
  */
-function paced(onProgress) {
+function paced(onProgress, signal) {
   let last = -Infinity;
   return async (progress) => {
     const now = performance.now();
@@ -73,7 +91,7 @@ function paced(onProgress) {
       onProgress(progress());
       await nextTurn();
     }
-    return !stopping.signal.aborted;
+    return !signal.aborted;
   };
 }
 

@@ -154,7 +154,7 @@ everySetup('layout', (it) => {
     await page.locator('#way-copy').click();
     for (const key of '5 3') await page.keyboard.press(key);
     assert.equal((await symbols(page)).slice(0, 4), '5.3.');
-    assert.equal(await ways.first().isVisible(), false);
+    await ways.first().waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.locator('#way-example').click();

@@ -37,6 +37,20 @@ test('every word that the page names is there', async () => {
   for (const key of [...named, ...EXAMPLES.map(({ name }) => name)]) assert.equal(typeof en[key], 'string', key);
 });
 
+test('what is said of duplicates', () => {
+  assert.deepEqual([0, 1, 1200].map(en.sameFound), [
+    'No puzzle appears twice.', '1 board is the same puzzle as an earlier one.', '1,200 boards are the same puzzle as an earlier one.',
+  ]);
+  assert.deepEqual([1, 2].map(en.notComparable), ['1 board cannot be compared.', '2 boards cannot be compared.']);
+  // The line is told where it is not the number of the board.
+  assert.deepEqual([en.sameAs(12), en.sameAs(12, 12), en.sameAs(12, 1300)], [
+    'same puzzle as board 12', 'same puzzle as board 12', 'same puzzle as board 12 (line 1,300)',
+  ]);
+  assert.deepEqual([zh.sameAs(12), zh.sameAs(12, 13)], ['与第 12 个盘面是同一道题', '与第 12 个盘面（第 13 行）是同一道题']);
+  assert.match(en.tooManyToCompare(10_000_000), /: 10,000,000 at most\./);
+  assert.match(zh.tooManyToCompare(10_000_000), /最多能比较 10,000,000 个/);
+});
+
 test('what the engine says is a sentence', () => {
   assert.equal(en.sentence('row 1 has two 5s, in columns 1 and 4'), 'Row 1 has two 5s, in columns 1 and 4.');
   assert.equal(en.sentence('r1c1 has no possible digit'), 'r1c1 has no possible digit.');

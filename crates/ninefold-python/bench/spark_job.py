@@ -1,7 +1,9 @@
-"""Spark, two workers of one core: the stage that checks, with the wheel and with a Python loop in the same place."""
+"""Spark, two workers of one core: the stage that checks, and the one that finds canonical forms, with the wheel and with a
+Python loop in the same place."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 import tempfile
@@ -19,6 +21,25 @@ def stage_seconds(context: Any, group: str) -> float:
     return float(max(store.lastStageAttempt(stage).executorRunTime() for stage in stages)) / 1e3
 
 
+LOOPED = 64
+"""Boards that the Python loop brings to their canonical form: it takes a good part of a second for each."""
+
+
+def canonical_loop(text: str) -> str:
+    """The smallest of all grids that are equivalent to a complete one, in the plainest way that ends."""
+    stacks = [[tuple(3 * stack + at for at in order) for order in itertools.permutations(range(3))] for stack in range(3)]
+    orders = [sum(one, ()) for three in itertools.permutations(stacks) for one in itertools.product(*three)]
+    rows = [text[at : at + 9] for at in range(0, 81, 9)]
+    best = "9" * 81
+    for grid in (rows, ["".join(column) for column in zip(*rows)]):
+        for first, order in itertools.product(range(9), orders):
+            name = {grid[first][column]: str(digit) for digit, column in enumerate(order, 1)}
+            named = ["".join(name[row[column]] for column in order) for row in grid]
+            bands = sorted(sorted(named[at : at + 3]) for at in range(0, 9, 3))
+            best = min(best, "".join("".join(band) for band in bands))
+    return best
+
+
 def main(symbols: Any) -> None:
     """Checks these boards, an array (N, 81) of characters, in both ways."""
     import ninefold.spark
@@ -34,6 +55,28 @@ def main(symbols: Any) -> None:
         for batch in batches:
             found = [three_tables([0 if c == "." else int(c) for c in text]) for text in batch.column("board").to_pylist()]
             yield pa.RecordBatch.from_arrays([pa.array(found)], names=["sudoku_valid"])
+
+    def forms(find: Any) -> Any:
+        def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            for batch in batches:
+                yield pa.RecordBatch.from_arrays([pa.array(find(batch.column("board")))], names=["form"])
+
+        return work
+
+    def by_wheel(column: Any) -> Any:
+        from ninefold import canonical_many
+
+        return canonical_many(column, threads=1).canonical
+
+    def one_by_one(column: Any) -> Any:
+        from ninefold import canonical
+
+        return [canonical(text) for text in column.to_pylist()]
+
+    def in_python(column: Any) -> Any:
+        from spark_job import canonical_loop
+
+        return [canonical_loop(text) for text in column.to_pylist()]
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
@@ -89,6 +132,27 @@ def main(symbols: Any) -> None:
             slow, expected = measured("loop", by_loop, 1)
             assert found == expected
             print(f"| Spark, two workers, {8 * part:,} boards: the stage that checks | {wheel:.2f} s | a Python loop in the same place, {slow:.2f} s | {slow / wheel:.0f}× faster |")
+
+            def seconds(name: str, frame: Any, times: int) -> tuple[float, int]:
+                """The least seconds that the tasks of the stage ran, and how many forms there are."""
+                least, count = float("inf"), 0
+                for turn in range(times):
+                    context.setJobGroup(f"{name} {turn}", name)
+                    count = frame.distinct().count()
+                    least = min(least, stage_seconds(context, f"{name} {turn}"))
+                return least, count
+
+            forms_found, number = seconds("forms", boards.mapInArrow(forms(by_wheel), "form string"), 4)
+            some = spark.createDataFrame(boards.limit(part // 8).collect(), boards.schema).repartition(2).persist()
+            assert some.count() == part // 8
+            alone = seconds("one by one", some.mapInArrow(forms(one_by_one), "form string"), 2)[0] * 64
+            solved = (text for text in texts if "." not in text and ninefold.is_valid(text))
+            few = spark.createDataFrame([(text,) for text in itertools.islice(solved, LOOPED)], boards.schema)
+            slow, one = seconds("loop of forms", few.repartition(2).persist().mapInArrow(forms(in_python), "form string"), 1)
+            assert one == few.mapInArrow(forms(by_wheel), "form string").distinct().count()
+            slow *= 8 * part / LOOPED
+            print(f"| Spark, the same boards: the stage that finds {number:,} canonical forms | {forms_found:.2f} s | `canonical` of each board, {alone:.1f} s | {alone / forms_found:.0f}× faster |")
+            print(f"| the same | {forms_found:.2f} s | a Python loop over complete grids, {slow:,.0f} s | {slow / forms_found:,.0f}× faster |")
             spark.stop()
         finally:
             for daemon in reversed(daemons):

@@ -101,32 +101,52 @@ impl Batch {
     }
 
     /// The reports of some boards, in rising order, as far as they lie where [`Batch::seek`] of the first says; `bytes` are
-    /// those bytes of the file.
+    /// those bytes of the file. With `options`, they are asked for what these say; the boards are read as ever.
     ///
     /// # Errors
-    /// Never.
+    /// When an option is unknown or has an invalid value.
     #[wasm_bindgen(unchecked_return_type = "Report[]")]
-    pub fn reports(&self, bytes: &[u8], boards: &[u32]) -> Result<JsValue, JsError> {
-        let Some((place, _, next)) = boards.first().and_then(|&first| self.place(first as usize)) else {
-            return list(std::iter::empty());
+    pub fn reports(
+        &self,
+        bytes: &[u8],
+        boards: &[u32],
+        #[wasm_bindgen(unchecked_optional_param_type = "Options")] options: &JsValue,
+    ) -> Result<JsValue, JsError> {
+        let other;
+        let asked = if options.is_undefined() || options.is_null() {
+            &self.ask
+        } else {
+            other = ask(Verb::Check, options)?;
+            &other
         };
-        // A board that is cut off at the end of the bytes does not belong to this place.
-        let mut wanted = boards.iter().map(|&board| board as usize).take_while(|&board| board < next).peekable();
-        let mut number = place.board;
+        let budget = asked.budget();
         let mut reports = Vec::new();
-        let mut each = |checked: Checked| {
-            if let Ok(report) = checked.into_report(self.ask.require) {
-                if wanted.next_if_eq(&number).is_some() {
-                    reports.push(self.ask.json(&report));
+        if let Some((place, _, next)) = boards.first().and_then(|&first| self.place(first as usize))
+            && let Some(checker) = place.checker.at_rest()
+        {
+            // A board that is cut off at the end of the bytes does not belong to this place.
+            let mut wanted = boards.iter().map(|&board| board as usize).take_while(|&board| board < next).peekable();
+            let mut number = place.board;
+            let mut checker = checker.explaining(asked.require);
+            checker.feed(bytes);
+            for is_end in [false, true] {
+                // A board that waits for what follows it is complete: otherwise it would not be here.
+                if is_end {
+                    checker.end();
                 }
-                number += 1;
+                while wanted.peek().is_some()
+                    && checker.step(&budget, &mut |checked| {
+                        if let Ok(report) = checked.into_report(asked.require) {
+                            if wanted.next_if_eq(&number).is_some() {
+                                reports.push(asked.json(&report.with(asked.extras, &budget)));
+                            }
+                            number += 1;
+                        }
+                        wanted.peek().is_some()
+                    })
+                {}
             }
-        };
-        let Some(checker) = place.checker.at_rest() else { return list(std::iter::empty()) };
-        let mut checker = checker.explaining();
-        checker.push(bytes, &self.ask.budget(), &mut each);
-        // A board that waits for what follows it is complete: otherwise it would not be here.
-        checker.finish(&self.ask.budget(), &mut each);
+        }
         list(reports.into_iter())
     }
 

@@ -19,6 +19,7 @@ const first: number | undefined = place?.first;
 const counts: Record<string, number> = batch.summary().by_status;
 const names: Status[] = statusNames();
 const failing: Uint32Array = batch.failing();
+const forms: (string | undefined)[] = batch.reports(new Uint8Array(), failing, { with: "canonical" }).map((report) => report.canonical);
 // @ts-expect-error
 check("", { require: "beautiful" });
 // @ts-expect-error
@@ -29,4 +30,4 @@ score("", "", { explain: "en" });
 check(7);
 // @ts-expect-error
 convert("", "png");
-export { accepted, all, cells, counts, failing, first, grid, names, right, solution, solutions, status };
+export { accepted, all, cells, counts, failing, first, forms, grid, names, right, solution, solutions, status };

@@ -94,6 +94,36 @@ test("a batch explains the boards that are asked for, and no others", () => {
   batch.free();
 });
 
+test("a batch can be asked for more of some boards", () => {
+  const { solution } = solve(PUZZLE);
+  const turned = [...PUZZLE].map((_, at) => PUZZLE[9 * (at % 9) + Math.floor(at / 9)]).join("");
+  const lines = ["# three puzzles", PUZZLE, "12345", turned, solution, "1".repeat(64), ".2.1".padEnd(36, ".")];
+  const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  for (const size of [10, 1000]) {
+    const batch = new Batch({ require: "unique", explain: "en" });
+    for (let at = 0; at < bytes.length; at += size) batch.push(bytes.subarray(at, at + size));
+    batch.finish();
+    const all = (options) =>
+      Array.from({ length: batch.boards }, (_, board) => {
+        const { byte, end } = batch.seek(board);
+        return batch.reports(bytes.subarray(byte, end), Uint32Array.of(board), options)[0];
+      });
+    const found = all({ with: "canonical" });
+    const one = (line) => check(line, { with: "canonical" });
+    assert.deepEqual(found.map(({ line }) => line), [2, 3, 4, 5, 6, 7]);
+    assert.deepEqual(found.map(({ canonical }) => canonical), lines.slice(1).map((line) => one(line).canonical));
+    assert.equal(found[0].canonical, found[2].canonical);
+    assert.deepEqual(found.map(({ status }) => status), ["valid", "malformed", "valid", "solved", "conflict", "valid"]);
+    assert.match(found[4].not_comparable, /8×8/);
+    // Nobody asked for a search, or for sentences.
+    assert.deepEqual([found[0].passed, found[0].solution, found[0].message], [undefined, undefined, undefined]);
+    for (const options of [undefined, null]) assert.equal(all(options)[0].solution, solution);
+    assert.equal(all()[0].canonical, undefined);
+    assert.throws(() => all({ with: "everything" }), /`with` must be some of /);
+    batch.free();
+  }
+});
+
 test("a batch says which boards do not reach what is required", () => {
   const { solution } = solve(PUZZLE);
   const text = [PUZZLE, solution, `88${PUZZLE.slice(2)}`, "12345", ".".repeat(81)].map((line) => `${line}\n`).join("");

@@ -380,7 +380,8 @@ proptest! {
         let mut kept = None;
         for (index, chunk) in text.chunks(size).enumerate() {
             if index == back {
-                kept = Some((checker.at_rest().expect("nothing is left").explaining(), index * size, reports.len()));
+                let checker = checker.at_rest().expect("nothing is left").explaining(Require::Valid);
+                kept = Some((checker, index * size, reports.len()));
             }
             checker.push(chunk, &budget, &mut |checked| reports.push(json(checked)));
         }

@@ -6,7 +6,9 @@ use super::merge::Each;
 use super::{Checked, Detail, Merger, Want};
 use crate::batch::Kernel;
 use crate::read::{Options, Skipped};
+use crate::report::Extras;
 use crate::search::Budget;
+use crate::standing::Require;
 
 /// What is judged in one step, if it is plain.
 const STEP: usize = 1 << 16;
@@ -58,10 +60,19 @@ impl Checker {
     }
 
     /// The same checker, which from here on gives a [`Report`](crate::Report) of every board with its cells, also of those
-    /// that pass.
+    /// that pass; `require` is what they have to reach. What else a report may hold is left out: [`Report::with`] adds it
+    /// to those that need it.
+    ///
+    /// [`Report::with`]: crate::Report::with
     #[must_use]
-    pub fn explaining(mut self) -> Checker {
-        self.want = Want { detail: Detail::Boards, in_order: false, explained: usize::MAX, ..self.want };
+    pub fn explaining(mut self, require: Require) -> Checker {
+        let extras = Extras::default();
+        let want =
+            Want { require, extras, detail: Detail::Boards, in_order: false, explained: usize::MAX, ..self.want };
+        if let Some(merger) = &mut self.merger {
+            merger.want = want.clone();
+        }
+        self.want = want;
         self
     }
 

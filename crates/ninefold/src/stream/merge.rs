@@ -15,7 +15,7 @@ use crate::search::Budget;
 #[derive(Debug)]
 pub struct Merger {
     plain: Plain,
-    want: Want,
+    pub(super) want: Want,
     /// The careful reader in the middle of lines that are not plain.
     careful: Option<Careful>,
     /// The careful reader for the beginning of the stream, until a plain line was seen.

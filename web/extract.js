@@ -1,6 +1,7 @@
-// The failing boards of a batch as a file. In the worker: a file of failures may be as large as the one that was dropped.
+// Some boards of a batch as a file. In the worker: it may be as large as the one that was dropped.
 
-import { Lines } from './lines.js';
+import { Lines, LONGEST } from './lines.js';
+import { ONE_LINE } from './names.js';
 
 // Boards that are explained together.
 const TOGETHER = 4096;
@@ -13,16 +14,22 @@ const SHAPES = {
     const text = number ? await file.at(number) : undefined;
     return [`# line ${number ?? '?'}: ${message}`, ...(text === undefined ? [] : [text])];
   },
+  /** The line of the board as it was, with what else is in it, where the format has one for each; otherwise the board. */
+  async kept(report, file) {
+    const text = ONE_LINE.includes(report.format) && report.board ? await file.at(report.line) : undefined;
+    return text?.length < LONGEST ? [text] : SHAPES.lines(report, file);
+  },
   /** The report. */
   jsonl: (report) => [JSON.stringify(report)],
 };
 
-export async function failingText(batch, shape, blob) {
+/** The boards with these numbers, in rising order. */
+export async function extract(batch, numbers, shape, blob) {
   const file = new Lines(blob);
   const parts = [];
-  for (let at = 0; at < batch.failing.length; at += TOGETHER) {
+  for (let at = 0; at < numbers.length; at += TOGETHER) {
     const lines = [];
-    for (const report of await batch.reports(batch.failing.subarray(at, at + TOGETHER))) {
+    for (const report of await batch.reports(numbers.subarray(at, at + TOGETHER))) {
       lines.push(...(await SHAPES[shape](report, file)));
     }
     parts.push(lines.map((line) => `${line}\n`).join(''));
