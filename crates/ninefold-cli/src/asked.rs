@@ -1,8 +1,10 @@
 //! The options that the library knows, as options of the command: names, values, help and errors are the library's.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fmt;
 use std::marker::PhantomData;
+use std::path::Path;
+use std::{fmt, fs};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -158,10 +160,10 @@ impl TypedValueParser for Value {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
         let Value { verb, option, .. } = *self;
-        if let Some(value) = value.to_str().map(unshielded)
-            && Ask::new(verb).set(option.name, value).is_ok()
+        if let Some(value) = value.to_str().map(|value| in_file(option, unshielded(value)))
+            && Ask::new(verb).set(option.name, &value).is_ok()
         {
-            return Ok(value.to_string());
+            return Ok(value.into_owned());
         }
         match self.possible_values() {
             Some(values) => PossibleValuesParser::new(values).parse_ref(command, arg, value),
@@ -184,6 +186,13 @@ impl TypedValueParser for Value {
         });
         Some(Box::new(values))
     }
+}
+
+/// The value of an option; of regions, what is in the file if it names one.
+fn in_file(option: AskOption, value: &str) -> Cow<'_, str> {
+    let text =
+        if option.name == "regions" && Path::new(value).is_file() { fs::read_to_string(value).ok() } else { None };
+    text.map_or(Cow::Borrowed(value), Cow::Owned)
 }
 
 /// A format that can be written, by name, where none is needed.

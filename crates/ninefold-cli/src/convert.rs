@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ninefold::report::Color;
 use ninefold::stream::Detail;
-use ninefold::{Lang, WriteFormat, Writer};
+use ninefold::{Lang, WriteFormat, Writer, lost};
 
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
@@ -33,10 +33,16 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
             }
             Outcome::Counted(_) | Outcome::Written(..) | Outcome::Waiting => return Ok(()),
         };
-        let text = match report.board().map(|board| writer.board(board)) {
+        let text = match writer.report(&report) {
             None => Err(report.to_text(terminal::voice(lang), Color::Never).trim_end().to_string()),
             Some(Err(error)) => Err(format!("{}{}", words::place(&report), words::cannot_hold(lang, &error))),
-            Some(Ok(text)) => Ok(text),
+            Some(Ok(text)) => {
+                let lost = report.board().map(|board| lost(board, format)).unwrap_or_default();
+                if !lost.is_empty() {
+                    terminal::note(&format!("{}{}", words::place(&report), words::lost(lang, &lost)));
+                }
+                Ok(text)
+            }
         };
         match text {
             Ok(text) => out.write_all(text.as_bytes())?,

@@ -272,6 +272,14 @@ pub(crate) fn cannot_hold(lang: Lang, error: &CannotWrite) -> String {
     }
 }
 
+/// What a format that a board was converted to does not keep.
+pub(crate) fn lost(lang: Lang, names: &[String]) -> String {
+    match lang {
+        Lang::Zh => format!("未写入：{}", names.join("、")),
+        _ => format!("not written: {}", names.join(", ")),
+    }
+}
+
 pub(crate) fn no_such_command(lang: Lang, name: &str) -> String {
     match lang {
         Lang::Zh => format!("没有名为“{name}”的命令"),

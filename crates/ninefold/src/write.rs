@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::layout::HouseKind;
 use crate::read::iss::MOST_SIDE;
 use crate::read::{Entry, Format, Options, read_one};
+use crate::report::Report;
 use fpuzzles::Played;
 
 /// A format to write.
@@ -147,6 +148,15 @@ impl Writer {
         Some(self.played(board, Played { givens: entry.givens.as_ref(), pencil: entry.pencil.as_deref() }))
     }
 
+    /// The same for the board of a report; `None` if it has none.
+    ///
+    /// # Errors
+    /// When the format cannot hold the board; nothing is added then.
+    pub fn report(&mut self, report: &Report) -> Option<Result<String, CannotWrite>> {
+        let played = Played { givens: report.givens.as_ref(), pencil: report.pencil() };
+        report.board().map(|board| self.played(board, played))
+    }
+
     fn played(&mut self, board: &Board, played: Played<'_>) -> Result<String, CannotWrite> {
         let mut text = written(board, played, self.format)?;
         self.written += 1;
@@ -265,8 +275,11 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
 /// assert!(lost(&board, WriteFormat::FPuzzles).is_empty());
 /// ```
 pub fn lost(board: &Board, format: WriteFormat) -> Vec<String> {
-    if matches!(format, WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad) {
-        return fpuzzles::lost(board);
+    match format {
+        WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad => return fpuzzles::lost(board),
+        // These refuse what they cannot hold.
+        WriteFormat::Iss | WriteFormat::Jigsaw => return Vec::new(),
+        _ => {}
     }
     let layout = board.layout();
     let is_rule = |kind: HouseKind| !matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);

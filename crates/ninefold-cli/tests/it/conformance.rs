@@ -59,7 +59,7 @@ fn exit_code(reports: &[Value], require: &str) -> i32 {
             "minimal" => report["redundant_clues"].as_array().is_some_and(Vec::is_empty),
             "solved" => status == "solved",
             "on-track" => report["on_track"] == true,
-            _ => status != "conflict",
+            _ => report["valid"] == true,
         }
     };
     match () {

@@ -118,6 +118,11 @@ impl Report {
         self.more.as_ref().filter(|more| more.marks)?.pencil.as_deref()
     }
 
+    /// The pencil marks that the board came with, whether asked for or not.
+    pub(crate) fn pencil(&self) -> Option<&PencilMarks> {
+        self.more.as_ref()?.pencil.as_deref()
+    }
+
     /// If it was asked for: the canonical form of the board; see [`canonical`](crate::canonical()).
     pub fn canonical(&self) -> Option<&Board> {
         self.form()?.as_ref().ok()?.board.as_ref()

@@ -175,7 +175,7 @@ fn a_board_is_solved_and_written() {
     let answer = server.post_json("/v1/convert?to=line", &body);
     assert_eq!(answer.text(), run(&["convert", "--to", "grid", CONFLICT]).stdout);
     let problem = server.post_json("/v1/convert", &json!({ "board": VALID, "tu": "grid" }).to_string()).problem(400);
-    assert!(problem["detail"].as_str().expect("a sentence").ends_with(", boxes, explain"), "{problem}");
+    assert!(problem["detail"].as_str().expect("a sentence").ends_with(", boxes, rules, regions, explain"), "{problem}");
     let problem = server.post("/v1/convert?to=hodoku", ".".repeat(16)).problem(422);
     assert_eq!(problem["type"], "urn:ninefold:problem:cannot-write");
     assert_eq!(server.post("/v1/convert?to=line", "?").problem(422)["error"]["kind"], "not-a-board");
