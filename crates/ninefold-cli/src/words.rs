@@ -287,6 +287,13 @@ pub(crate) fn no_such_command(lang: Lang, name: &str) -> String {
     }
 }
 
+pub(crate) fn nothing_to_compare(lang: Lang) -> String {
+    match lang {
+        Lang::Zh => "缺少要检查的文件：请写在 --against 之前，或用 - 表示标准输入".into(),
+        _ => "no file to check: name it before --against, or use - for standard input".into(),
+    }
+}
+
 pub(crate) fn one_standard_input(lang: Lang) -> String {
     match lang {
         Lang::Zh => "标准输入只能用一次".into(),

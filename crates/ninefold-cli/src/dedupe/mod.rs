@@ -24,6 +24,9 @@ use crate::{interrupt, terminal, words};
 use seen::{Found, Place, Seen};
 
 pub(crate) fn run(args: DedupeArgs, lang: Lang) -> Result<ExitCode, Failure> {
+    if args.inputs.is_empty() && args.against.len() > 1 {
+        return Err(Failure::Usage(words::nothing_to_compare(lang)));
+    }
     let by = args.by;
     let ask = asked(args.asked.ask.clone(), by);
     let inputs = Input::all(&args.inputs, &ask.options, lang);
@@ -109,11 +112,12 @@ struct Dedupe {
 
 impl Dedupe {
     fn board(&mut self, report: &Report, is_reference: bool) -> Result<(), Failure> {
-        let Some(board) = report.board().filter(|_| report.not_comparable().is_none()) else {
+        let is_comparable = report.not_comparable().is_none();
+        if !is_comparable || report.board().is_none() {
             terminal::complain(&why_none(report, self.lang), self.lang);
             self.broken = true;
-            return Ok(());
-        };
+        }
+        let Some(board) = report.board() else { return Ok(()) };
         self.counts.boards += u64::from(!is_reference);
         let key = match self.by {
             By::Exact => Some(board),
@@ -125,7 +129,7 @@ impl Dedupe {
         let found = match key {
             Some(key) => self.seen.board(key, place, board).map_err(Failure::Spill)?,
             None => {
-                self.counts.without_class += u64::from(!is_reference);
+                self.counts.without_class += u64::from(!is_reference && is_comparable);
                 self.seen.alone(place, board).map_err(Failure::Spill)?
             }
         };

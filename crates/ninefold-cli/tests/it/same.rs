@@ -188,3 +188,22 @@ fn beyond_the_memory_the_result_is_the_same() {
         }
     }
 }
+
+#[test]
+fn a_file_that_only_follows_against_is_asked_for() {
+    let run = run(&["dedupe", "--against", "train.sdm", "test.sdm"]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("no file to check: name it before --against, or use - for standard input"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_kept() {
+    let run = run(&["dedupe", "--to", "line", &".".repeat(256), "1234341221434321"]);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.stdout, format!("{}\n1234341221434321\n", "0".repeat(256)));
+    assert!(run.stderr.contains("16×16 boards"), "{}", run.stderr);
+}
