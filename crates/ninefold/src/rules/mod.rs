@@ -2,7 +2,7 @@
 //!
 //! A rule is broken when no way of filling its own empty cells would satisfy it, whatever the other rules say. For a house that is
 //! "a digit appears twice". Each kind says what that means by one function, which takes the digits that each cell may have and
-//! removes those that it cannot ([`Propagator::prune`]). `check` calls it with the board as it stands, the search with what is left
+//! removes those that it cannot (`Propagator::prune`). `check` calls it with the board as it stands, the search with what is left
 //! of the candidates: there is no second definition.
 //!
 //! ```text
