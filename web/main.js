@@ -158,8 +158,8 @@ function go(cells) {
 // ── what comes in ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The board of a report, and of the link that it came by, becomes the board of the page. */
-function load(report, link = null, place = undefined) {
-  const found = arrived(report, link);
+function load(report, link = null, { place, rules } = {}) {
+  const found = arrived(report, link, rules);
   if (!found) {
     notice.show('bad', () => [words().tooWide(report.side)]);
     return false;

@@ -14,6 +14,7 @@ import { Keeping } from './keeping.js';
 import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
+import { rulesOf } from './rules.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startApp, takeShared } from './app.js';
 import { startShare } from './share.js';
@@ -30,6 +31,7 @@ export async function startRest(page) {
   const announcer = new Announcer(find('announce'));
   const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   const { table, showKept } = startTable(page, announcer);
+  const rules = { of: (text, options) => rulesOf(engine, text, options) };
   startMenus();
   startShare(engine, () => game.board, notice, find);
   new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
@@ -49,6 +51,7 @@ export async function startRest(page) {
   return {
     table,
     unpack,
+    rules,
     celebrate,
     announce,
     recovery: new Recovery(() => judge.check()),
@@ -80,12 +83,12 @@ function fillMenus({ find, load, showExample }) {
 }
 
 /** The table, and the way back to the one that was open before a reload. */
-function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, load, turnTo }, announcer) {
+function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, turnTo }, announcer) {
   const keeping = new Keeping();
   const table = new TableView(engine, partsOf.table(), {
-    open(report, place) {
+    open(report, place, line) {
       notice.clear();
-      load(report, null, place);
+      arrival.row(report, place, line);
     },
     /** A row is no board: why, and what it has instead. */
     unread(error, text, again) {

@@ -109,8 +109,10 @@ export class VerdictView {
       item('', this.#pointing({ message: words().sentence(message), cells })));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
     const { side } = board;
+    const doubt = said.unchecked ? [item('', textOf('p', words().notChecked(said.unchecked)))] : [];
     return [
       ...items,
+      ...doubt,
       ...this.#cells(said.suspects, side, words().suspects),
       ...this.#cells(said.redundant_clues, side, words().needless, words().noNeedless),
       ...this.#cells(said.isShown ? said.mistakes : null, side, words().wrongCells),

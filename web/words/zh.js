@@ -44,6 +44,7 @@ export default {
   emptyCell: '空',
   given: '提示数',
   clashesWith: (cells) => `与${cells.join('、')}冲突`,
+  breaksRule: '违反规则',
   noDigitFits: '没有可填的数字',
   eitherOf: (one, other) => `一个解为 ${one}，另一个解为 ${other}`,
   needlessClue: '多余的提示数',
@@ -95,13 +96,14 @@ export default {
   },
   verdictLines: {
     empty: () => '输入数字，粘贴任意格式的盘面，或把文件拖到这里。',
-    valid: ({ empty }) => `每行、每列、每宫都没有重复的数字，还有 ${number.format(empty)} 个空格。`,
-    conflict: ({ conflicts }) => `同一行、列或宫里有重复的数字：${number.format(conflicts)} 处冲突。`,
+    valid: ({ empty, isRuled }) => `${isRuled ? '没有违反规则' : '每行、每列、每宫都没有重复的数字'}，还有 ${number.format(empty)} 个空格。`,
+    conflict: ({ conflicts, isRuled }) =>
+      isRuled ? `违反了 ${number.format(conflicts)} 条规则。` : `同一行、列或宫里有重复的数字：${number.format(conflicts)} 处冲突。`,
     unsolvable: ({ isUnseen }) => (isUnseen ? '至少有一个数字是错的，只是还看不出来。' : '没有冲突，但空格无法全部填上。'),
     multiple: ({ differing, isSparse }) => isSparse ? '提示数太少，有许多不同的解。' : `提示数不足以确定唯一解：其中两个解有 ${number.format(differing)} 格不同。`,
     unique: () => '没有冲突，空格只有一种填法。',
     solved: () => '全部填满，没有冲突。',
-    undecided: () => '没有冲突。搜索已达到限额，未能得出结论。',
+    undecided: ({ unchecked }) => (unchecked ? '已检查的规则都没有违反，但有的规则无法检查。' : '没有冲突。搜索已达到限额，未能得出结论。'),
     waiting: () => '请稍候。',
     unchecked: () => '未能检查这个盘面。',
     typing: ({ clues }) => `已录入 ${number.format(clues)} 个提示数。全部录入后请锁定，再填自己的数字。`,
@@ -116,6 +118,7 @@ export default {
   searchingLonger: '正在继续搜索……',
   searchingNeedless: '正在查找多余的提示数……',
   findings: '检查结果',
+  notChecked: (names) => `未检查：${names.join('、')}。`,
   deepSwitch: '同时寻找解',
   showPairs: '显示不同之处',
   showSolution: '显示答案',
@@ -159,6 +162,8 @@ export default {
   notRead: (message, line, column) =>
     `无法读取${line ? `（第 ${number.format(line)} 行，第 ${number.format(column)} 列）` : ''}：${message}`,
   linkNotRead: '无法读取此链接中的盘面。',
+  rulesDoNotFit: '规则属于另一种大小的盘面',
+  rulesLost: '未能保留这道题的规则，只检查数字。请单独粘贴这道题，以保留规则。',
   badBoxes: (boxes) => `${boxes} 的宫不适合这个盘面`,
   helps: {
     'ambiguous': '应按哪一种读取？',
@@ -191,7 +196,9 @@ export default {
   formats: {
     link: '本页面的链接', line: '一行符号', bank: '题库', candidates: '候选数', grid: '方阵', sdk: '.sdk', sdx: '.sdx', hodoku: 'HoDoKu',
     sudokuwiki: 'SudokuWiki 链接', sudokuexchange: 'SudokuExchange 链接', variants: 'sudoku-variants', json: 'JSON',
-    csv: 'CSV', opensudoku: 'OpenSudoku', text: '文本中的盘面',
+    csv: 'CSV', opensudoku: 'OpenSudoku', 'f-puzzles': 'f-puzzles 链接', sudokupad: 'SudokuPad 链接',
+    iss: 'Interactive Sudoku Solver', killer: '杀手数独图', jigsaw: '锯齿数独', sumocue: 'SumoCue', puzzlink: 'puzz.link 链接',
+    penpa: 'Penpa 链接', janko: 'janko', ksudoku: 'KSudoku', text: '文本中的盘面',
   },
   dropHere: '放在任意位置即可',
   pasteTitle: '粘贴盘面',
