@@ -121,6 +121,7 @@ function onBoard() {
   notice.clear();
   typing.moved();
   stateView.show();
+  rest?.showRules(game.board);
   judge.board();
   route.follow(addressOf(game.board));
   isFirst = false;

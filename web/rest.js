@@ -15,12 +15,13 @@ import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
 import { rulesOf } from './rules.js';
+import { RulesView } from './rules-view.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startApp, takeShared } from './app.js';
 import { startShare } from './share.js';
 import { TableView } from './table-view.js';
 
-const STYLES = [['dialogs', 'all'], ['table', 'all'], ['print', 'print']];
+const STYLES = [['dialogs', 'all'], ['table', 'all'], ['rules', 'all'], ['print', 'print']];
 // When the page has come to rest, the first file is prepared for.
 const REST = 1000;
 
@@ -32,6 +33,7 @@ export async function startRest(page) {
   const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   const { table, showKept } = startTable(page, announcer);
   const rules = { of: (text, options) => rulesOf(engine, text, options) };
+  const rulesView = new RulesView(find('board'));
   startMenus();
   startShare(engine, () => game.board, notice, find);
   new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
@@ -52,6 +54,7 @@ export async function startRest(page) {
     table,
     unpack,
     rules,
+    showRules: (board) => rulesView.show(board),
     celebrate,
     announce,
     recovery: new Recovery(() => judge.check()),
