@@ -11,6 +11,7 @@ export const partsOf = {
       searchText: 'search-text', stop: 'search-stop', list: 'sentences', more: 'more', primary: 'primary', ways: 'ways',
     }),
   setter: () => all({ panel: 'setter', count: 'setter-count', candidates: 'setter-candidates', remove: 'setter-remove', all: 'setter-all' }),
+  rules: () => all({ global: 'rules-global', list: 'rules-list', remove: 'rules-remove' }),
   table: () =>
     all({
       title: 'many-title', line: 'many-line', format: 'many-format', reading: 'reading', progress: 'progress',

@@ -15,6 +15,7 @@ import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
 import { rulesOf } from './rules.js';
+import { RulesPanel } from './rules-panel.js';
 import { RulesView } from './rules-view.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startApp, takeShared } from './app.js';
@@ -34,6 +35,9 @@ export async function startRest(page) {
   const { table, showKept } = startTable(page, announcer);
   const rules = { of: (text, options) => rulesOf(engine, text, options) };
   const rulesView = new RulesView(find('board'));
+  const rulesPanel = new RulesPanel(engine, game, partsOf.rules(), {
+    impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+  });
   startMenus();
   startShare(engine, () => game.board, notice, find);
   new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
@@ -54,13 +58,17 @@ export async function startRest(page) {
     table,
     unpack,
     rules,
-    showRules: (board) => rulesView.show(board),
+    showRules(board) {
+      rulesView.show(board);
+      rulesPanel.show(board);
+    },
     celebrate,
     announce,
     recovery: new Recovery(() => judge.check()),
     showFirstExample: () => page.showExample(FIRST_EXAMPLE),
     reword() {
       fillMenus(page);
+      rulesPanel.reword();
       table.reword();
     },
   };

@@ -1,6 +1,8 @@
 // The rules of a puzzle beyond rows, columns and boxes: killer cages, thermometers, knight's moves. The page keeps them as f-puzzles'
 // JSON, which the engine writes of every format that has rules, and asks with them. No page in here.
 
+import { usualBoxes } from './layout.js';
+
 // Rows of the boxes of sides that plain boards of the page do not have.
 const ROWS_OF_BOXES = { 14: 2, 15: 3, 18: 3, 20: 4, 21: 3, 22: 2, 24: 4 };
 // What is in the JSON of a puzzle without rules.
@@ -29,7 +31,7 @@ export class Rules {
   }
 }
 
-/** The rules of a text, or undefined where it has none. Rejects where the engine cannot write them. */
+/** The rules of a text, or undefined where a plain board has them too. Rejects where the engine cannot write them. */
 export async function rulesOf(engine, text, options) {
   return packed(engine, JSON.parse(await engine.convert(text, 'f-puzzles-json', options)));
 }
@@ -38,6 +40,21 @@ export async function rulesOf(engine, text, options) {
 export function turned(engine, board, key, isOn) {
   const { [key]: _, ...others } = jsonOf(board);
   return packed(engine, isOn ? { ...others, [key]: true } : others);
+}
+
+/** The rules of a puzzle besides those that are on or off, each as `[key, count]`. */
+export function ruleCounts(json) {
+  const cells = json.grid.flat();
+  const marked = cells.filter(({ givenPencilMarks }) => givenPencilMarks).length;
+  const regions = new Set(cells.map(({ region }) => region).filter(Number.isInteger)).size;
+  const lists = Object.entries(json).filter(([key, value]) => Array.isArray(value) && !['grid', 'solution', 'unchecked', 'negative'].includes(key));
+  return [
+    ...(regions > 0 ? [['regions', regions]] : []),
+    // An arrow is one with all its lines; of others, each line is one.
+    ...lists.map(([key, list]) => [key, list.reduce((sum, { lines }) => sum + (key === 'arrow' ? 1 : (lines?.length ?? 1)), 0)]),
+    ...(marked > 0 ? [['candidates', marked]] : []),
+    ...(json.negative ?? []).map((name) => [`negative ${name}`, 0]),
+  ];
 }
 
 /** A board as f-puzzles' JSON, with its rules, its givens and its pencil marks. */
@@ -66,7 +83,7 @@ async function packed(engine, puzzle) {
   const link = await engine.convert(JSON.stringify({ ...puzzle, grid }), 'f-puzzles', {});
   const json = JSON.parse(await engine.convert(link, 'f-puzzles-json', {}));
   const hasRules = Object.keys(json).some((key) => !PLAIN_KEYS.has(key)) || json.grid.flat().some((cell) => Object.keys(cell).length > 0);
-  return hasRules ? new Rules(json, decodeURIComponent(link.trim().split('load=')[1])) : undefined;
+  return hasRules || !usualBoxes(json.size) ? new Rules(json, decodeURIComponent(link.trim().split('load=')[1])) : undefined;
 }
 
 /** The puzzle with more in its cells. */

@@ -1,10 +1,11 @@
 // Puzzles with rules beyond rows, columns and boxes: cages, thermometers, regions.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { assertAccessible } from '../accessible.js';
 import { cell, paste, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
-import { JIGSAW, KILLER, THERMOMETER, UNKNOWN } from '../ruled.js';
+import { JIGSAW, KILLER, OUTSIDE, THERMOMETER, UNKNOWN } from '../ruled.js';
 
 const sentences = (page) => page.locator('#sentences li').allTextContents();
 const write = async (page, row, column, digit) => {
@@ -81,4 +82,89 @@ everySetup('rules', (it) => {
     assert.match((await sentences(page))[0], /^The cage at r1c1/);
     await assertAccessible(page, 'a cage is broken');
   });
+
+  it('rules are drawn, light and dark, and room is made for clues beside the board', async ({ page }) => {
+    const layer = (name) => page.locator(`.rules-layer.${name}`);
+    assert.equal(await layer('under').count(), 0);
+    const width = () => page.locator('#board').evaluate((board) => board.offsetWidth);
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal(await layer('under').locator('path').count(), 5);
+    assert.deepEqual(await layer('over').locator('text').allTextContents(), ['3', '6', '4', '5', '8']);
+    const wide = await width();
+    await paste(page, OUTSIDE);
+    await layer('over').locator('text', { hasText: '5' }).waitFor();
+    assert.ok((await width()) < wide);
+    await assertAccessible(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await assertAccessible(page, 'dark');
+    await page.locator('#new-menu summary').click();
+    await page.getByRole('button', { name: '4 × 4, 2 × 2 boxes' }).click();
+    assert.equal(await layer('under').isVisible(), false);
+    assert.ok((await width()) >= wide);
+  });
+
+  it('links keep the rules: of this page, of f-puzzles and of SudokuPad', async ({ page }) => {
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    await write(page, 1, 1, '4');
+    for (const [name, pattern] of [['Copy link', /#b=4.*&r=N4Ig/], ['Copy f-puzzles link', /f-puzzles\.com/], ['Copy SudokuPad link', /sudokupad\.app/]]) {
+      await page.locator('#share-menu summary').click();
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('#notice', { hasText: 'Copied.' }).waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, pattern);
+      await page.locator('#new-menu summary').click();
+      await page.getByRole('button', { name: '9 × 9, 3 × 3 boxes' }).click();
+      await verdictOf(page, 'Empty board');
+      await paste(page, link);
+      await verdictOf(page, 'Breaks a rule');
+      assert.match((await sentences(page))[0], /^The cage at r1c1/, name);
+      // What is mine is still mine.
+      assert.doesNotMatch(await cell(page, 1, 1).getAttribute('class'), /given/, name);
+    }
+  });
+
+  it('a picture has the rules in it', async ({ page }) => {
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    await page.locator('#share-menu summary').click();
+    await page.getByRole('button', { name: 'Picture…', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG', exact: true }).click();
+    const svg = (await readFile(await (await download).path())).toString();
+    assert.equal(svg.match(/stroke-dasharray/g).length, 5);
+    assert.match(svg, />8<\/text>/);
+  });
+
+  it('rules of the whole board are turned on and off, and taken back', async ({ page }) => {
+    await page.locator('#rules summary').click();
+    await page.getByLabel('Anti-knight').check();
+    await page.locator('html.ruled').waitFor();
+    await write(page, 1, 1, '5');
+    await write(page, 2, 3, '5');
+    await page.keyboard.press('Backspace');
+    await write(page, 3, 2, '4');
+    await write(page, 5, 1, '4');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /knight/);
+    await assertAccessible(page, 'the rules are open');
+    await page.getByLabel('Anti-knight').uncheck();
+    await verdictOf(page, 'The printed puzzle');
+    await page.locator('#undo').click();
+    await verdictOf(page, 'Breaks a rule');
+    assert.equal(await page.getByLabel('Anti-knight').isChecked(), true);
+    await page.getByRole('button', { name: 'Remove all rules' }).click();
+    await verdictOf(page, 'The printed puzzle');
+    await paste(page, KILLER);
+    await page.locator('#rules-list', { hasText: 'Killer cages: 5' }).waitFor();
+    await speak(page, 'zh');
+    await page.locator('#rules-list', { hasText: '笼子：5' }).waitFor();
+    await assertAccessible(page, 'in Chinese');
+  });
+
+  it('an address of f-puzzles opens here', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal(await page.locator('.rules-layer.under path').count(), 5);
+  }, { at: `?${new URL(KILLER).searchParams.toString()}` });
 });

@@ -160,6 +160,28 @@ export default {
   nothingToRemove: 'Every clue is needed: nothing was removed.',
   notUnique: 'Redundant clues can be removed once the puzzle has exactly one solution.',
 
+  // Rules
+  rules: 'Rules',
+  removeRules: 'Remove all rules',
+  ruleImpossible: 'This board cannot have that rule.',
+  ruleCount: (name, n) => (n > 0 ? `${name}: ${number.format(n)}` : name),
+  ruleNames: {
+    'diagonal+': 'Diagonal ↗', 'diagonal-': 'Diagonal ↘', antiknight: 'Anti-knight', antiking: 'Anti-king', nonconsecutive: 'Non-consecutive',
+    disjointgroups: 'Disjoint groups', regions: 'Regions', candidates: 'Cells with candidates', 'negative ratio': 'No black dots elsewhere',
+    'negative difference': 'No white dots elsewhere', 'negative xv': 'No X or V elsewhere', extraregion: 'Extra regions', killercage: 'Killer cages',
+    arrow: 'Arrows', thermometer: 'Thermometers', slowthermometer: 'Slow thermometers', difference: 'White dots', ratio: 'Black dots', xv: 'X and V',
+    odd: 'Odd cells', even: 'Even cells', minimum: 'Minimum cells', maximum: 'Maximum cells', littlekillersum: 'Little killers',
+    sandwichsum: 'Sandwich clues', xsum: 'X-sums', skyscraper: 'Skyscraper clues', palindrome: 'Palindromes', clone: 'Clones',
+    betweenline: 'Between lines', quadruple: 'Quadruples', renban: 'Renban lines', whispers: 'Whisper lines', regionsumline: 'Region sum lines',
+    entropicline: 'Entropic lines', modularline: 'Modular lines', nabner: 'Nabner lines', zipperline: 'Zipper lines', lockout: 'Lockout lines',
+    doublearrow: 'Double arrows', rowindexer: 'Row indexers', columnindexer: 'Column indexers',
+  },
+  globalTips: {
+    'diagonal+': 'Every digit once on the diagonal that rises from left to right', 'diagonal-': 'Every digit once on the diagonal that falls from left to right',
+    antiknight: 'Equal digits are never a knight’s move apart', antiking: 'Equal digits never touch, not even at a corner',
+    nonconsecutive: 'Neighbours never differ by 1', disjointgroups: 'Every digit once in the same place of all boxes',
+  },
+
   // What came in
   dismiss: 'Dismiss',
   recognised: (format, boards) => `Detected: ${format}, ${count(boards, 'board', 'boards')}.`,
@@ -219,6 +241,8 @@ export default {
   copyLine: 'Copy as a line',
   copyGrid: 'Copy as a grid',
   copyJson: 'Copy as JSON',
+  copyFPuzzles: 'Copy f-puzzles link',
+  copySudokuPad: 'Copy SudokuPad link',
   print: 'Print',
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',

@@ -153,6 +153,26 @@ export default {
   nothingToRemove: '每个提示数都不可少，没有去掉任何数字。',
   notUnique: '题目恰有一个解时，才能去掉多余的提示数。',
 
+  // 规则
+  rules: '规则',
+  removeRules: '去掉所有规则',
+  ruleImpossible: '这个盘面不能使用这条规则。',
+  ruleCount: (name, n) => (n > 0 ? `${name}：${number.format(n)}` : name),
+  ruleNames: {
+    'diagonal+': '对角线 ↗', 'diagonal-': '对角线 ↘', antiknight: '无马', antiking: '无缘', nonconsecutive: '不连续', disjointgroups: '同位不重复',
+    regions: '区域', candidates: '限定候选数的格', 'negative ratio': '其他相邻格无黑点关系', 'negative difference': '其他相邻格无白点关系',
+    'negative xv': '其他相邻格无 XV 关系', extraregion: '额外区域', killercage: '笼子', arrow: '箭头', thermometer: '温度计', slowthermometer: '慢速温度计',
+    difference: '白点', ratio: '黑点', xv: 'X 与 V 标记', odd: '奇数格', even: '偶数格', minimum: '最小格', maximum: '最大格', littlekillersum: '小杀手',
+    sandwichsum: '三明治', xsum: 'X 和', skyscraper: '摩天楼', palindrome: '回文线', clone: '克隆区', betweenline: '介于线', quadruple: '四格提示',
+    renban: '连续线', whispers: '低语线', regionsumline: '等和线', entropicline: '熵线', modularline: '模线', nabner: '不连续线', zipperline: '拉链线',
+    lockout: '锁定线', doublearrow: '双箭头', rowindexer: '行索引', columnindexer: '列索引',
+  },
+  globalTips: {
+    'diagonal+': '从左下到右上的对角线上每个数字恰好一次', 'diagonal-': '从左上到右下的对角线上每个数字恰好一次',
+    antiknight: '相差一个马步的两格数字不同', antiking: '相邻的格（包括对角）数字不同', nonconsecutive: '相邻两格的数字不相差 1',
+    disjointgroups: '各宫中位置相同的格数字各不相同',
+  },
+
   // 收到的内容
   dismiss: '关闭',
   recognised: (format, boards) => `已识别：${format}，${number.format(boards)} 个盘面。`,
@@ -212,6 +232,8 @@ export default {
   copyLine: '复制为一行',
   copyGrid: '复制为方阵',
   copyJson: '复制为 JSON',
+  copyFPuzzles: '复制 f-puzzles 链接',
+  copySudokuPad: '复制 SudokuPad 链接',
   print: '打印',
   saveSvg: '保存为 SVG',
   savePng: '保存为 PNG',
