@@ -14,6 +14,7 @@ import { Keeping } from './keeping.js';
 import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
+import { RulesDraw } from './rules-draw.js';
 import { rulesOf } from './rules.js';
 import { RulesPanel } from './rules-panel.js';
 import { RulesView } from './rules-view.js';
@@ -36,6 +37,14 @@ export async function startRest(page) {
   const rules = { of: (text, options) => rulesOf(engine, text, options) };
   const rulesView = new RulesView(find('board'));
   const rulesPanel = new RulesPanel(engine, game, partsOf.rules(), {
+    impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+  });
+  const rulesDraw = new RulesDraw(engine, game, partsOf.draw(), {
+    preview: (json) => (json ? rulesView.preview(json) : rulesView.show(game.board)),
+    selected: () => page.boardView.selected,
+    // Who sees the board sees it: it is said to those who do not.
+    added: (name) => announcer.say(words().ruleAdded(name)),
+    erased: () => announcer.say(words().ruleErased),
     impossible: () => notice.show('bad', () => [words().ruleImpossible]),
   });
   startMenus();
@@ -69,6 +78,7 @@ export async function startRest(page) {
     reword() {
       fillMenus(page);
       rulesPanel.reword();
+      rulesDraw.reword();
       table.reword();
     },
   };

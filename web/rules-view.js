@@ -19,15 +19,25 @@ export class RulesView {
     const packed = rules?.packed ?? '';
     if (packed === this.#drawn) return;
     this.#drawn = packed;
+    this.#draw(rules?.json);
+  }
+
+  /** Draws rules that are not yet those of the board; the board is drawn again when they are, or are not to be. */
+  preview(json) {
+    this.#drawn = null;
+    this.#draw(json);
+  }
+
+  #draw(json) {
     const { classList } = document.documentElement;
-    classList.toggle('ruled', Boolean(rules));
-    classList.toggle('outside', Boolean(rules) && hasOutside(rules.json));
-    classList.toggle('caged', Boolean(rules?.json.killercage));
-    if (!rules && !this.#layers) return;
+    classList.toggle('ruled', Boolean(json));
+    classList.toggle('outside', Boolean(json) && hasOutside(json));
+    classList.toggle('caged', Boolean(json?.killercage));
+    if (!json && !this.#layers) return;
     this.#layers ??= this.#build();
-    const drawing = rules ? rulesSvg(rules.json, 'page') : { under: '', over: '' };
+    const drawing = json ? rulesSvg(json, 'page') : { under: '', over: '' };
     for (const [name, layer] of Object.entries(this.#layers)) {
-      layer.setAttribute('viewBox', `0 0 ${100 * (rules?.side ?? 9)} ${100 * (rules?.side ?? 9)}`);
+      layer.setAttribute('viewBox', `0 0 ${100 * (json?.size ?? 9)} ${100 * (json?.size ?? 9)}`);
       layer.innerHTML = drawing[name];
     }
   }

@@ -33,13 +33,13 @@ export class Rules {
 
 /** The rules of a text, or undefined where a plain board has them too. Rejects where the engine cannot write them. */
 export async function rulesOf(engine, text, options) {
-  return packed(engine, JSON.parse(await engine.convert(text, 'f-puzzles-json', options)));
+  return rulesFrom(engine, JSON.parse(await engine.convert(text, 'f-puzzles-json', options)));
 }
 
 /** The rules of a board with one of `GLOBAL` turned on or off; undefined where none is left. */
 export function turned(engine, board, key, isOn) {
   const { [key]: _, ...others } = jsonOf(board);
-  return packed(engine, isOn ? { ...others, [key]: true } : others);
+  return rulesFrom(engine, isOn ? { ...others, [key]: true } : others);
 }
 
 /** The rules of a puzzle besides those that are on or off, each as `[key, count]`. */
@@ -70,14 +70,15 @@ export function playedJson(board, digitsOf) {
 }
 
 /** The rules of a board as JSON; of a plain one its boxes alone. */
-function jsonOf({ side, boxes: [rows, columns], rules }) {
+export function jsonOf({ side, boxes: [rows, columns], rules }) {
   if (rules) return rules.json;
   const region = (row, column) => Math.floor(row / rows) * (side / columns) + Math.floor(column / columns);
   const line = (row) => Array.from({ length: side }, (_, column) => ({ region: region(row, column) }));
   return { size: side, grid: Array.from({ length: side }, (_, row) => line(row)) };
 }
 
-async function packed(engine, puzzle) {
+/** The rules of f-puzzles' JSON, or undefined where a plain board has them too. Rejects where the engine cannot read them. */
+export async function rulesFrom(engine, puzzle) {
   const grid = puzzle.grid.map((row) => row.map(({ region, givenPencilMarks }) => ({ region, givenPencilMarks })));
   // Written and read again, usual boxes are not named, and nothing is there that is undefined.
   const link = await engine.convert(JSON.stringify({ ...puzzle, grid }), 'f-puzzles', {});

@@ -167,4 +167,46 @@ everySetup('rules', (it) => {
     await verdictOf(page, 'Exactly one solution');
     assert.equal(await page.locator('.rules-layer.under path').count(), 5);
   }, { at: `?${new URL(KILLER).searchParams.toString()}` });
+
+  it('rules are drawn with the mouse and by keys, and erased', async ({ page }) => {
+    const tool = page.getByLabel('On the board');
+    const list = (text) => page.locator('#rules-list', { hasText: text }).waitFor();
+    const drag = async (...places) => {
+      for (const [at, [row, column]] of places.entries()) {
+        const { x, y, width, height } = await cell(page, row, column).boundingBox();
+        await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+        if (at === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    };
+    await page.locator('#rules summary').click();
+    await tool.selectOption('Draw a thermometer');
+    await drag([1, 1], [1, 2], [2, 3]);
+    await list('Thermometers: 1');
+    await tool.selectOption('Draw a killer cage');
+    await page.getByLabel('Sum').fill('7');
+    await drag([5, 5], [5, 6], [6, 6]);
+    await list('Killer cages: 1');
+    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['7']);
+    await assertAccessible(page, 'a cage is drawn');
+    // Neither digits nor the selection are touched, and every rule can be taken back.
+    assert.equal(await symbols(page), '.'.repeat(81));
+    await page.locator('#undo').click();
+    assert.equal(await page.locator('#rules-list').textContent(), 'Thermometers: 1');
+    // By keys.
+    await tool.selectOption('Draw a white dot');
+    await cell(page, 1, 1).focus();
+    for (const key of ['Control+Home', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await list('White dots: 1');
+    await tool.selectOption('Erase a rule');
+    await cell(page, 2, 3).click();
+    await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'White dots: 1');
+    // With the panel, drawing ends.
+    await page.locator('#rules summary').click();
+    await write(page, 1, 1, '1');
+    await write(page, 2, 1, '5');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /white dot/);
+  });
 });

@@ -176,6 +176,18 @@ export default {
     entropicline: 'Entropic lines', modularline: 'Modular lines', nabner: 'Nabner lines', zipperline: 'Zipper lines', lockout: 'Lockout lines',
     doublearrow: 'Double arrows', rowindexer: 'Row indexers', columnindexer: 'Column indexers',
   },
+  draw: 'On the board',
+  drawTools: {
+    write: 'Write digits', killercage: 'Draw a killer cage', thermometer: 'Draw a thermometer', arrow: 'Draw an arrow', difference: 'Draw a white dot',
+    ratio: 'Draw a black dot', x: 'Draw an X', v: 'Draw a V', renban: 'Draw a renban line', whispers: 'Draw a whisper line',
+    palindrome: 'Draw a palindrome', extraregion: 'Draw an extra region', erase: 'Erase a rule',
+  },
+  drawSum: 'Sum',
+  drawFinish: 'Add it',
+  drawHelp: 'Drag over the cells. By keyboard: Enter on the board takes a cell, Escape starts again; then press “Add it”.',
+  eraseHelp: 'Press a cell to erase a rule that it belongs to. By keyboard: Enter on the board.',
+  ruleAdded: (tool) => `Done: ${tool.charAt(0).toLowerCase()}${tool.slice(1)}.`,
+  ruleErased: 'Erased.',
   globalTips: {
     'diagonal+': 'Every digit once on the diagonal that rises from left to right', 'diagonal-': 'Every digit once on the diagonal that falls from left to right',
     antiknight: 'Equal digits are never a knight’s move apart', antiking: 'Equal digits never touch, not even at a corner',

@@ -167,6 +167,17 @@ export default {
     renban: '连续线', whispers: '低语线', regionsumline: '等和线', entropicline: '熵线', modularline: '模线', nabner: '不连续线', zipperline: '拉链线',
     lockout: '锁定线', doublearrow: '双箭头', rowindexer: '行索引', columnindexer: '列索引',
   },
+  draw: '在盘面上',
+  drawTools: {
+    write: '填数字', killercage: '画笼子', thermometer: '画温度计', arrow: '画箭头', difference: '画白点', ratio: '画黑点', x: '画 X 标记', v: '画 V 标记',
+    renban: '画连续线', whispers: '画低语线', palindrome: '画回文线', extraregion: '画额外区域', erase: '擦除规则',
+  },
+  drawSum: '和',
+  drawFinish: '添加',
+  drawHelp: '拖过各格即可。用键盘时：在盘面上按回车键选入一格，按 Esc 重新开始，最后按“添加”。',
+  eraseHelp: '点一格，擦除它所属的一条规则。用键盘时：在盘面上按回车键。',
+  ruleAdded: (tool) => `已完成：${tool}。`,
+  ruleErased: '已擦除。',
   globalTips: {
     'diagonal+': '从左下到右上的对角线上每个数字恰好一次', 'diagonal-': '从左上到右下的对角线上每个数字恰好一次',
     antiknight: '相差一个马步的两格数字不同', antiking: '相邻的格（包括对角）数字不同', nonconsecutive: '相邻两格的数字不相差 1',
