@@ -89,8 +89,8 @@ export class Arrival {
     const found = await rest?.rules.of(text, options).catch(() => null);
     if (!rest || asked !== this.#asked) return undefined;
     const loaded = done(found ?? undefined);
-    // The report knows of rules that could not be taken along.
-    const isLost = found === null && (report.unchecked || report.conflicts?.some(({ kind }) => kind));
+    // There may be rules that could not be taken along; plain boards in JSON have none.
+    const isLost = found === null && (report.format !== 'json' || report.unchecked || report.conflicts?.some(({ kind }) => kind));
     if (isLost) this.#notice.show('bad', () => [words().rulesLost]);
     return loaded;
   }

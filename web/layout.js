@@ -42,15 +42,17 @@ export function shareBox(one, other, board) {
   return box >= 0 && box === boxOf(other, board);
 }
 
-/** The cells of a house by its name in a report: `row 3`, `column 7`, `box 1`, `region 1`, `diagonal 2`. */
+/** The cells of a house by its name in a report: `row 3`, `column 7`, `box 1`, `region 1`, `diagonal 2`, `disjoint group 4`, `extra region 1`. */
 export function houseCells(name, board) {
-  const [kind, number] = name.split(' ');
-  const { side } = board;
+  const [, kind, number] = /^(.+) (\d+)$/.exec(name) ?? [];
+  const { side, boxes: [rows, columns], rules } = board;
+  if (kind === 'extra region') return rules?.extra[number - 1] ?? [];
   const belongs = {
     row: (cell) => rowOf(cell, board.side),
     column: (cell) => columnOf(cell, board.side),
     box: (cell) => boxOf(cell, board),
     region: (cell) => boxOf(cell, board),
+    'disjoint group': (cell) => (rowOf(cell, side) % rows) * columns + (columnOf(cell, side) % columns),
     // The first falls from the left, the second rises.
     diagonal: (cell) => ([rowOf(cell, side), side - 1 - rowOf(cell, side)][number - 1] === columnOf(cell, side) ? number - 1 : -1),
   }[kind];

@@ -152,6 +152,7 @@ function select(cell, takeFocus = true) {
 
 /** Goes to the first of the cells that a sentence speaks of, and keeps all of them in view. */
 function go(cells) {
+  if (cells.length === 0) return;
   select(cells[0]);
   boardView.pin(cells);
 }

@@ -1,7 +1,7 @@
 // The rules of a puzzle beyond rows, columns and boxes: killer cages, thermometers, knight's moves. The page keeps them as f-puzzles'
 // JSON, which the engine writes of every format that has rules, and asks with them. No page in here.
 
-import { usualBoxes } from './layout.js';
+import { cellAt, usualBoxes } from './layout.js';
 
 // Rows of the boxes of sides that plain boards of the page do not have.
 const ROWS_OF_BOXES = { 14: 2, 15: 3, 18: 3, 20: 4, 21: 3, 22: 2, 24: 4 };
@@ -18,6 +18,8 @@ export class Rules {
     this.packed = packed;
     this.side = json.size;
     this.regions = regionsOf(json);
+    // Those with as many cells as a row are houses, and have numbers.
+    this.extra = (json.extraregion ?? []).map(({ cells }) => cells.map((name) => cellAt(name.toLowerCase(), json.size))).filter(({ length }) => length === json.size);
   }
 
   /** The names of what is not understood. */

@@ -83,6 +83,15 @@ test('regions take the place of boxes', () => {
   assert.equal(ruledOut(board)[4], 1);
 });
 
+test('extra regions and disjoint groups are houses too', () => {
+  const extraregion = [{ cells: ['R1C1', 'R3C3'] }, { cells: ['R1C1', 'R2C3', 'R3C2', 'R4C4'] }];
+  const board = boardFrom('.'.repeat(16), undefined, new Rules({ ...CAGE, extraregion }, ''));
+  assert.deepEqual(houseCells('extra region 1', board), [0, 6, 9, 15]);
+  assert.deepEqual(houseCells('extra region 2', board), []);
+  assert.deepEqual(houseCells('disjoint group 2', board), [1, 3, 9, 11]);
+  assert.deepEqual(houseCells('window 1', board), []);
+});
+
 test('rules may be of sides that plain boards do not have', () => {
   assert.equal(boardFrom('.'.repeat(25)), null);
   const rules = new Rules({ size: 5, grid: grid(5) }, '');
