@@ -4,9 +4,10 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cell, drop, openPage, startBrowser, verdictOf } from './browser.js';
+import { cell, drop, openPage, paste, startBrowser, verdictOf } from './browser.js';
 import { EXAMPLES } from '../web/examples.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE, UNSOLVABLE } from './boards.js';
+import { MIXED } from './ruled.js';
 import { startStatic } from './static-server.js';
 
 const FOLDER = fileURLToPath(new URL('../docs/page/', import.meta.url));
@@ -62,6 +63,17 @@ const PICTURES = {
     async until(page) {
       await verdictOf(page, 'Exactly one solution');
       await cell(page, 6, 7).tap();
+    },
+  },
+  'rules': {
+    at: '',
+    options: DESK,
+    async until(page) {
+      await paste(page, MIXED);
+      await verdictOf(page, 'Exactly one solution');
+      await write(page, [[1, 6, 8], [3, 2, 8], [2, 2, 7], [2, 3, 2]]);
+      await verdictOf(page, 'Breaks a rule');
+      await cell(page, 5, 2).click();
     },
   },
   'table': {

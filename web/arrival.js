@@ -1,9 +1,10 @@
 // What has come in becomes a board, a table, or a notice that says why it is neither.
 
 import { pencilOfSymbols } from './pencil.js';
-import { boardFrom } from './state.js';
-import { boardInText, pencilOf, withGivens } from './link.js';
+import { boardFrom, questionOf } from './state.js';
+import { boardInText, packedLink, pencilOf, withGivens } from './link.js';
 import { currentLanguage, words } from './language.js';
+import { RULED } from './names.js';
 import { valueOf } from './layout.js';
 
 // Above this a text is read as a file, in the worker.
@@ -15,9 +16,11 @@ export class Arrival {
   #engine;
   #notice;
   #on;
+  // Rules take a moment to be fetched: what comes in meanwhile is newer.
+  #asked = 0;
 
   /**
-   * `on.load(report, link)` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
+   * `on.load(report, link, {place, rules})` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
    * `on.isSeen()` says whether it is in view; `on.rest()` fetches what files and tables need, or null; `on.turn()` turns to the table;
    * `on.trouble()` hears that the engine gave no answer.
    */
@@ -49,17 +52,20 @@ export class Arrival {
       if (report.error?.kind === 'several-boards') return this.many(new Blob([text]), source);
       const again = (options) => this.text(text, { ...source, options: { ...source.options, ...options } });
       if (report.status === 'malformed') return this.#refuse(report.error, again);
-      if (this.#on.load(report)) this.#notice.recognised(report, source);
+      return this.#ruled(report, text, source.options, (rules) => {
+        if (this.#on.load(report, null, { rules })) this.#notice.recognised(report, source);
+      });
     });
   }
 
   /** What a link asks for; `refused(error)` hears why it is no board. */
   link(link, refused, done = () => {}) {
-    const { text, options, isBroken } = link;
+    const { text, options, isBroken, packed } = link;
+    if (packed) return this.#packed(link, refused, done);
     if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
     const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
-      else if (this.#on.load(report, link)) done();
+      else this.#ruled(report, text, options, (rules) => this.#on.load(report, link, { rules }) && done());
     };
     // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
     const unread = () => {
@@ -67,6 +73,49 @@ export class Arrival {
       else this.#on.trouble();
     };
     return this.#read(text, options, read, unread);
+  }
+
+  /** A board of a table, at its place there; `text` is its line. */
+  row(report, place, text) {
+    return this.#ruled(report, text, {}, (rules) => this.#on.load(report, null, { place, rules }));
+  }
+
+  /** Hands over the rules of a text beyond rows, columns and boxes, or undefined where it has none. */
+  async #ruled(report, text, options, done) {
+    this.#asked += 1;
+    if (!RULED.includes(report.format)) return done();
+    const asked = this.#asked;
+    const rest = await this.#on.rest();
+    const found = await rest?.rules.of(text, options).catch(() => null);
+    if (!rest || asked !== this.#asked) return undefined;
+    const loaded = done(found ?? undefined);
+    // There may be rules that could not be taken along; plain boards in JSON have none.
+    const isLost = found === null && (report.format !== 'json' || report.unchecked || report.conflicts?.some(({ kind }) => kind));
+    if (isLost) this.#notice.show('bad', () => [words().rulesLost]);
+    return loaded;
+  }
+
+  /** A link of this page with rules in it. */
+  async #packed(link, refused, done) {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const rest = await this.#on.rest();
+    if (!rest || asked !== this.#asked) return;
+    let rules;
+    try {
+      rules = await rest.rules.of(packedLink(link.packed), {});
+    } catch ({ message }) {
+      if (asked === this.#asked) refused({ message });
+      return;
+    }
+    const board = boardFrom(link.text, undefined, rules);
+    if (asked !== this.#asked) return;
+    if (!board) return refused({ message: words().rulesDoNotFit });
+    const read = (report) => {
+      if (report.status === 'malformed') refused(report.error);
+      else if (this.#on.load(report, link, { rules })) done();
+    };
+    this.#read(questionOf(board), {}, read, this.#on.trouble);
   }
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
@@ -105,12 +154,12 @@ export class Arrival {
  * The board of a report, and of the link that it came by, if it did: `{board, isPencilLost}`, or null where the page has no such
  * board. Digits are locked where something tells that they are printed, and where they are a puzzle as it might be printed.
  */
-export function arrived(report, link) {
-  const plain = boardFrom(report.board, report.boxes?.split('x').map(Number));
+export function arrived(report, link, rules) {
+  const plain = boardFrom(report.board, report.boxes?.split('x').map(Number), rules);
   if (!plain) return null;
   const board = link?.givens ? withGivens(plain, link.givens) : withPrinted(plain, report.givens);
   const isTold = Boolean(link?.givens || report.givens);
-  const isPuzzle = report.status !== undefined && !NO_PUZZLE.has(report.status) && board.givens.some(Boolean);
+  const isPuzzle = report.status !== undefined && !NO_PUZZLE.has(report.status) && (rules !== undefined || board.givens.some(Boolean));
   const noted = { ...board, pencil: pencilOfSymbols(board, { centre: report.centre_marks, corner: report.corner_marks }) };
   const pencil = link ? pencilOf(noted, link) : noted.pencil;
   return {

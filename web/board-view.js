@@ -1,7 +1,7 @@
 // The board on the page: an ARIA grid with one tab stop. It draws a board with its marks and says what was pressed; it
 // decides nothing.
 
-import { boxOf, columnOf, rowOf, symbolOf } from './layout.js';
+import { boxOf, columnOf, rowOf, shareBox, symbolOf } from './layout.js';
 import { digitsOf, KINDS, ruledOut } from './pencil.js';
 import { words } from './language.js';
 
@@ -95,7 +95,7 @@ export class BoardView {
   }
 
   #build(board) {
-    const shape = `${board.side} ${board.boxes}`;
+    const shape = `${board.side} ${board.boxes} ${board.rules?.regions ?? ''}`;
     if (shape === this.#shape) return;
     const hadFocus = this.#grid.contains(document.activeElement);
     this.#shape = shape;
@@ -180,7 +180,7 @@ function smallOf(cell, { pencil }, { possible }, out) {
 /** Is a cell in the row, the column or the box of another? */
 function isNear(cell, other, board) {
   const { side } = board;
-  return rowOf(cell, side) === rowOf(other, side) || columnOf(cell, side) === columnOf(other, side) || boxOf(cell, board) === boxOf(other, board);
+  return rowOf(cell, side) === rowOf(other, side) || columnOf(cell, side) === columnOf(other, side) || shareBox(cell, other, board);
 }
 
 /** What a cell near the selected one looks like: it has a line towards each neighbour that is not. */
@@ -214,7 +214,8 @@ function labelOf(cell, { side, values, givens }, marks, { pair, ghost, right, sm
   const name = (place) => say.cell(rowOf(place, side) + 1, columnOf(place, side) + 1);
   const parts = [name(cell), symbolOf(values[cell]) || say.emptyCell];
   if (givens[cell]) parts.push(say.given);
-  if (marks.clashes.has(cell)) parts.push(say.clashesWith([...marks.clashes.get(cell)].map(name)));
+  const clashing = marks.clashes.get(cell);
+  if (clashing) parts.push(clashing.size > 0 ? say.clashesWith([...clashing].map(name)) : say.breaksRule);
   if (marks.stuck.has(cell)) parts.push(say.noDigitFits);
   if (marks.needless.has(cell)) parts.push(say.needlessClue);
   if (marks.suspects.has(cell)) parts.push(say.suspectClue);

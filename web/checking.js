@@ -1,6 +1,6 @@
 // Every edit is checked at once; a while later, when no edit came, the deeper question is asked: how many solutions?
 
-import { readingOf, symbolsOf } from './state.js';
+import { questionOf, readingOf } from './state.js';
 
 const PAUSE = 120;
 
@@ -26,10 +26,11 @@ export class Checking {
   ask(board, language, deeper) {
     const asked = this.#withdraw();
     const options = { explain: language, ...readingOf(board) };
-    const text = symbolsOf(board);
+    const text = questionOf(board);
     const done = (report) => {
       if (asked !== this.#asked) return;
-      const isSearched = deeper && report.status === 'valid';
+      // With a rule that is not understood nothing is certain, except that there is no solution.
+      const isSearched = deeper && (report.status === 'valid' || (report.status === 'undecided' && report.unchecked));
       this.#tell(report, isSearched ? 'searching' : null);
       if (isSearched) this.#timer = setTimeout(() => this.#search(asked, text, { ...options, ...deeper }), PAUSE);
     };
@@ -41,7 +42,7 @@ export class Checking {
     const asked = this.#withdraw();
     const options = { explain: language, ...readingOf(board), ...deeper };
     this.#tell(this.#report, deeper.budget ? 'searchingLonger' : 'searchingNeedless');
-    this.#search(asked, symbolsOf(board), options);
+    this.#search(asked, questionOf(board), options);
   }
 
   async #search(asked, text, options) {

@@ -101,7 +101,7 @@ export class StateView {
     redo.disabled = !canRedo;
     write(lock, board.isLocked ? words().unlockShort : words().lockShort);
     lock.title = board.isLocked ? words().unlock : words().lock;
-    lock.disabled = !board.isLocked && !board.values.some(Boolean);
+    lock.disabled = !board.isLocked && !board.values.some(Boolean) && !board.rules;
     back.hidden = !table?.isOpen;
     // The board leaves a line for it.
     document.documentElement.classList.toggle('returning', !back.hidden);

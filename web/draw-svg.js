@@ -2,6 +2,7 @@
 
 import { boxOf, columnOf, rowOf, symbolOf } from './layout.js';
 import { digitsOf } from './pencil.js';
+import { hasOutside, rulesSvg, STRIP } from './rules-svg.js';
 
 const CELL = 48;
 const EDGE = 16;
@@ -18,12 +19,14 @@ const TITLE = 40;
 
 /** `title` is written above the board; `width` is that of the picture in pixels, where it is not to be its natural one. */
 export function drawSvg(board, marks, { title = '', width } = {}) {
-  const { side, values, givens, pencil } = board;
-  const size = side * CELL + 2 * EDGE;
+  const { side, values, givens, pencil, rules } = board;
+  // Clues beside the board need room.
+  const edge = EDGE + (rules && hasOutside(rules.json) ? (STRIP / 100) * CELL : 0);
+  const size = side * CELL + 2 * edge;
   const above = title ? TITLE : 0;
   const scale = (width ?? size) / size;
-  const x = (cell) => EDGE + columnOf(cell, side) * CELL;
-  const y = (cell) => EDGE + rowOf(cell, side) * CELL;
+  const x = (cell) => edge + columnOf(cell, side) * CELL;
+  const y = (cell) => edge + rowOf(cell, side) * CELL;
   const square = (cell, fill) => `<rect x="${x(cell)}" y="${y(cell)}" width="${CELL}" height="${CELL}" fill="${fill}"/>`;
   const cross = (cell) =>
     `<path d="M${x(cell) + 16} ${y(cell) + 16}l16 16m0 -16l-16 16" stroke="${STUCK}" stroke-width="3" stroke-linecap="round"/>`;
@@ -58,6 +61,8 @@ export function drawSvg(board, marks, { title = '', width } = {}) {
     const small = { scale: 0.34, fill: OTHER };
     return text(cell, one, { ...small, dx: -10, dy: -9 }) + text(cell, other, { ...small, dx: 10, dy: 10 });
   };
+  const drawn = rules ? rulesSvg(rules.json) : null;
+  const layer = (name) => drawn && `<g transform="translate(${edge} ${edge}) scale(${CELL / 100})" font-family="system-ui, sans-serif">${drawn[name]}</g>`;
   const cells = [...values.keys()];
   // Houses are broken where digits clash, and stuck where none do.
   const tint = marks.clashes.size > 0 ? '#fbdedb' : '#f0def9';
@@ -73,11 +78,13 @@ export function drawSvg(board, marks, { title = '', width } = {}) {
     `<rect y="${-above}" width="${size}" height="${size + above}" fill="#fff"/>`,
     title && titleOf(title, size),
     ...paint,
-    `<path d="${lines(board, false)}" stroke="#b9bdc7" stroke-width="1" fill="none"/>`,
+    layer('under'),
+    `<path d="${lines(board, false, edge)}" stroke="#b9bdc7" stroke-width="1" fill="none"/>`,
     ...cells.filter((cell) => marks.clashes.has(cell)).map(sign),
     ...cells.filter((cell) => marks.stuck.has(cell)).map(cross),
     ...cells.filter((cell) => marks.needless.has(cell)).map(ring),
-    `<path d="${lines(board, true)}" stroke="${INK}" stroke-width="2.5" stroke-linecap="square" fill="none"/>`,
+    `<path d="${lines(board, true, edge)}" stroke="${INK}" stroke-width="2.5" stroke-linecap="square" fill="none"/>`,
+    layer('over'),
     '<g font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">',
     ...cells.map(digit),
     '</g></svg>',
@@ -93,16 +100,30 @@ function titleOf(title, size) {
 }
 
 /** The thin lines between cells, or the heavy ones around boxes. */
-function lines(board, heavy) {
-  const { side } = board;
+function lines(board, heavy, edge) {
+  const { side, rules } = board;
+  if (rules?.regions) return linesOfRegions(board, heavy, edge);
   const path = [];
   for (let at = 0; at <= side; at += 1) {
     const outer = at === 0 || at === side;
     const isColumn = outer || boxOf(at - 1, board) !== boxOf(at, board);
     const isRow = outer || boxOf((at - 1) * side, board) !== boxOf(at * side, board);
-    const place = EDGE + at * CELL;
-    if (isColumn === heavy) path.push(`M${place} ${EDGE}v${side * CELL}`);
-    if (isRow === heavy) path.push(`M${EDGE} ${place}h${side * CELL}`);
+    const place = edge + at * CELL;
+    if (isColumn === heavy) path.push(`M${place} ${edge}v${side * CELL}`);
+    if (isRow === heavy) path.push(`M${edge} ${place}h${side * CELL}`);
+  }
+  return path.join('');
+}
+
+/** The same around regions of any shape: each cell has its line to the right and the one below, and there is a frame. */
+function linesOfRegions(board, heavy, edge) {
+  const { side, values } = board;
+  const path = heavy ? [`M${edge} ${edge}h${side * CELL}v${side * CELL}h${-side * CELL}z`] : [];
+  for (const cell of values.keys()) {
+    const [x, y] = [edge + columnOf(cell, side) * CELL, edge + rowOf(cell, side) * CELL];
+    const isHeavy = (other) => boxOf(cell, board) !== boxOf(other, board);
+    if (columnOf(cell, side) + 1 < side && isHeavy(cell + 1) === heavy) path.push(`M${x + CELL} ${y}v${CELL}`);
+    if (rowOf(cell, side) + 1 < side && isHeavy(cell + side) === heavy) path.push(`M${x} ${y + CELL}h${CELL}`);
   }
   return path.join('');
 }

@@ -29,19 +29,32 @@ export function cellAt(name, side) {
 export const rowOf = (cell, side) => Math.floor(cell / side);
 export const columnOf = (cell, side) => cell % side;
 
-/** The box of a cell; boxes count from left to right, then down. */
-export function boxOf(cell, { side, boxes: [rows, columns] }) {
+/** The box of a cell, or its region where the rules of the puzzle have others, -1 for none; boxes count from left to right, then down. */
+export function boxOf(cell, { side, boxes: [rows, columns], rules }) {
+  if (rules?.regions) return rules.regions[cell];
   const across = side / columns;
   return Math.floor(rowOf(cell, side) / rows) * across + Math.floor(columnOf(cell, side) / columns);
 }
 
-/** The cells of a house by its name in a report: `row 3`, `column 7`, `box 1`. */
+/** Are two cells in one box? */
+export function shareBox(one, other, board) {
+  const box = boxOf(one, board);
+  return box >= 0 && box === boxOf(other, board);
+}
+
+/** The cells of a house by its name in a report: `row 3`, `column 7`, `box 1`, `region 1`, `diagonal 2`, `disjoint group 4`, `extra region 1`. */
 export function houseCells(name, board) {
-  const [kind, number] = name.split(' ');
+  const [, kind, number] = /^(.+) (\d+)$/.exec(name) ?? [];
+  const { side, boxes: [rows, columns], rules } = board;
+  if (kind === 'extra region') return rules?.extra[number - 1] ?? [];
   const belongs = {
     row: (cell) => rowOf(cell, board.side),
     column: (cell) => columnOf(cell, board.side),
     box: (cell) => boxOf(cell, board),
+    region: (cell) => boxOf(cell, board),
+    'disjoint group': (cell) => (rowOf(cell, side) % rows) * columns + (columnOf(cell, side) % columns),
+    // The first falls from the left, the second rises.
+    diagonal: (cell) => ([rowOf(cell, side), side - 1 - rowOf(cell, side)][number - 1] === columnOf(cell, side) ? number - 1 : -1),
   }[kind];
   const cells = [...board.values.keys()];
   return belongs ? cells.filter((cell) => belongs(cell) === number - 1) : [];

@@ -1,22 +1,23 @@
 // The board in an address: `#b=` its symbols, `g=` which of its digits are givens, `x=` boxes that are not the usual ones, `u=1` where
-// the givens are not locked, `corner=` and `centre=` its pencil marks. Functions over strings.
+// the givens are not locked, `corner=` and `centre=` its pencil marks, `r=` its rules as f-puzzles packs them. Functions over strings.
 
 import { hasPencil, KINDS, pencilFrom, pencilText } from './pencil.js';
 import { boxesOption, symbolsOf } from './state.js';
 
 /** The fragment of a board. Without `g` all its digits are givens. */
 export function fragmentOf(board) {
-  const { side, values, givens, pencil, isLocked } = board;
+  const { side, values, givens, pencil, isLocked, rules } = board;
   const isEmpty = !values.some(Boolean);
-  if (isEmpty && side === 9 && !hasPencil(pencil)) return '';
+  if (isEmpty && side === 9 && !hasPencil(pencil) && !rules) return '';
   const all = values.every((value, cell) => !value || givens[cell]);
   const { boxes } = boxesOption(board);
   const parts = {
     b: symbolsOf(board),
     g: all ? '' : bitsToHex(givens) || '0',
     x: boxes,
-    u: isLocked || isEmpty ? '' : '1',
+    u: isLocked || (isEmpty && !rules) ? '' : '1',
     ...Object.fromEntries(KINDS.map((kind) => [kind, pencilText(pencil[kind], side)])),
+    r: rules && encodeURIComponent(rules.packed),
   };
   return `#${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
@@ -24,14 +25,14 @@ export function fragmentOf(board) {
 /** The address of the page with this board in it. */
 export const addressOf = (board) => location.origin + location.pathname + fragmentOf(board);
 
-const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false };
+const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false, packed: null };
 
 /** A text that is asked for as a link without anything else would. */
 export const plainLink = (text) => ({ ...PLAIN, text });
 
 /**
- * What an address asks for: `{text, givens, isOpen, pencil, options, isBroken}`, or null where it names no board. `text` is for the
- * engine to read, the others are for `withLink`; `?s=` and `?bd=` are links of SudokuExchange and SudokuWiki, which it knows. A link is broken if its boxes are
+ * What an address asks for: `{text, givens, isOpen, pencil, options, isBroken, packed}`, or null where it names no board. `text` is for the
+ * engine to read, the others are for `withLink`, `packed` are rules; `?s=`, `?bd=` and `?load=` are links of SudokuExchange, SudokuWiki and f-puzzles, which it knows. A link is broken if its boxes are
  * not those of any board of its length: the engine has no report for such a question.
  */
 export function boardInAddress({ hash, search }) {
@@ -42,7 +43,7 @@ export function boardInAddress({ hash, search }) {
     const options = { symbols: 'from-one', ...(boxes === null ? {} : { boxes }) };
     const pencil = Object.fromEntries(KINDS.flatMap((kind) => (named.has(kind) ? [[kind, named.get(kind)]] : [])));
     const isBroken = boxes !== null && !areBoxesOf(boxes, text);
-    return { text, givens: named.get('g'), isOpen: named.has('u'), pencil, options, isBroken };
+    return { text, givens: named.get('g'), isOpen: named.has('u'), pencil, options, isBroken, packed: named.get('r') };
   }
   const asked = new URLSearchParams(search);
   for (const key of ['bd', 's']) {
@@ -50,8 +51,12 @@ export function boardInAddress({ hash, search }) {
       return plainLink(`https://example.org/?${key}=${asked.get(key)}`);
     }
   }
+  if (asked.has('load')) return plainLink(packedLink(asked.get('load')));
   return null;
 }
+
+/** A puzzle with its rules, as f-puzzles packs it, as a text for the engine to read. */
+export const packedLink = (packed) => `https://www.f-puzzles.com/?load=${encodeURIComponent(packed)}`;
 
 /** The same for a text that is a link of this page, wherever it is hosted, or the fragment of one. */
 export function boardInText(text) {

@@ -121,6 +121,7 @@ function onBoard() {
   notice.clear();
   typing.moved();
   stateView.show();
+  rest?.showRules(game.board);
   judge.board();
   route.follow(addressOf(game.board));
   isFirst = false;
@@ -151,6 +152,7 @@ function select(cell, takeFocus = true) {
 
 /** Goes to the first of the cells that a sentence speaks of, and keeps all of them in view. */
 function go(cells) {
+  if (cells.length === 0) return;
   select(cells[0]);
   boardView.pin(cells);
 }
@@ -158,8 +160,8 @@ function go(cells) {
 // ── what comes in ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The board of a report, and of the link that it came by, becomes the board of the page. */
-function load(report, link = null, place = undefined) {
-  const found = arrived(report, link);
+function load(report, link = null, { place, rules } = {}) {
+  const found = arrived(report, link, rules);
   if (!found) {
     notice.show('bad', () => [words().tooWide(report.side)]);
     return false;

@@ -33,7 +33,7 @@ export function marksOf(report, board, { showPairs, showSolution, showNeedless, 
   const stuck = new Set();
   for (const reason of showReasons ? (report.reasons ?? []) : leading(report.reasons)) {
     if (reason.cell) stuck.add(at(reason.cell));
-    else tint(reason.house);
+    else if (reason.house) tint(reason.house);
   }
   const digit = (symbols, cell) => valueOf(symbols[cell], side);
   const pairs = new Map();

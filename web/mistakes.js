@@ -1,6 +1,6 @@
 // Which of my digits are wrong? Told in steps, each when asked for: how many, which, and what is right instead.
 
-import { puzzleOf, readingOf, symbolsOf } from './state.js';
+import { puzzleOf, questionOf, readingOf } from './state.js';
 
 const LONGER_BUDGET = 2_000_000_000;
 
@@ -65,7 +65,7 @@ export class Mistakes {
     this.#on.change();
     const question = { ...readingOf(board), require: 'on-track', ...options };
     try {
-      const report = await this.#engine.verify(symbolsOf(puzzleOf(board)), symbolsOf(board), question);
+      const report = await this.#engine.verify(questionOf(puzzleOf(board)), questionOf(board), question);
       if (!report || asked !== this.#asked) return;
       this.#report = report;
       this.stage = stage;

@@ -1,7 +1,7 @@
 // A puzzle without clues that it does not need. No page in here.
 
 import { cellAt } from './layout.js';
-import { readingOf, symbolsOf } from './state.js';
+import { questionOf, readingOf } from './state.js';
 
 /**
  * `{isUnique, gone}`: has the puzzle exactly one solution, and which cells have clues that can all be left out together, one after the
@@ -11,13 +11,13 @@ import { readingOf, symbolsOf } from './state.js';
  */
 export async function needlessTogether(puzzle, ask) {
   const options = readingOf(puzzle);
-  const report = await ask(symbolsOf(puzzle), { ...options, require: 'minimal' });
+  const report = await ask(questionOf(puzzle), { ...options, require: 'minimal' });
   if (!report) return null;
   const gone = [];
   let { values } = puzzle;
   for (const cell of (report.redundant_clues ?? []).map((name) => cellAt(name, puzzle.side))) {
     const less = values.with(cell, 0);
-    const found = await ask(symbolsOf({ ...puzzle, values: less }), { ...options, require: 'unique' });
+    const found = await ask(questionOf({ ...puzzle, values: less }), { ...options, require: 'unique' });
     if (!found) return null;
     if (found.status !== 'unique') continue;
     values = less;

@@ -1,7 +1,7 @@
 // Pencil marks: small digits in the corners or in the centre of an empty cell. Pure functions: marks are never changed, only
 // replaced. `{corner, centre}` have a set of digits for every cell, as bits: digit 1 is bit 0.
 
-import { boxOf, columnOf, rowOf, valueOf } from './layout.js';
+import { boxOf, columnOf, rowOf, shareBox, valueOf } from './layout.js';
 
 export const KINDS = ['corner', 'centre'];
 
@@ -72,7 +72,7 @@ export function pencilOfSymbols(board, lists) {
 const sees = (board, one, other) =>
   rowOf(one, board.side) === rowOf(other, board.side) ||
   columnOf(one, board.side) === columnOf(other, board.side) ||
-  boxOf(one, board) === boxOf(other, board);
+  shareBox(one, other, board);
 
 // In a link a set is written with so many digits of base 32, five bits each, and an empty one as a dash.
 const widthOf = (side) => Math.ceil(side / 5);

@@ -2,7 +2,7 @@
 
 import { drawPng, drawSvg } from './draw-svg.js';
 import { NO_MARKS } from './marks.js';
-import { puzzleOf, readingOf, symbolsOf } from './state.js';
+import { puzzleOf, questionOf, readingOf } from './state.js';
 import { save } from './save.js';
 import { valueOf } from './layout.js';
 import { words } from './language.js';
@@ -61,7 +61,7 @@ export class Picture {
       form.ariaBusy = 'true';
       const puzzle = puzzleOf(this.#now().board);
       const options = { ...readingOf(puzzle), require: 'unique' };
-      const report = await this.#engine.search(symbolsOf(puzzle), options, 'aside').catch(() => null);
+      const report = await this.#engine.search(questionOf(puzzle), options, 'aside').catch(() => null);
       form.ariaBusy = 'false';
       if (!withSolution.checked) return;
       if (report?.status === 'unique') this.#solution = report.solution;

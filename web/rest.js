@@ -14,12 +14,16 @@ import { Keeping } from './keeping.js';
 import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
+import { RulesDraw } from './rules-draw.js';
+import { rulesOf } from './rules.js';
+import { RulesPanel } from './rules-panel.js';
+import { RulesView } from './rules-view.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startApp, takeShared } from './app.js';
 import { startShare } from './share.js';
 import { TableView } from './table-view.js';
 
-const STYLES = [['dialogs', 'all'], ['table', 'all'], ['print', 'print']];
+const STYLES = [['dialogs', 'all'], ['table', 'all'], ['rules', 'all'], ['print', 'print']];
 // When the page has come to rest, the first file is prepared for.
 const REST = 1000;
 
@@ -30,6 +34,19 @@ export async function startRest(page) {
   const announcer = new Announcer(find('announce'));
   const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   const { table, showKept } = startTable(page, announcer);
+  const rules = { of: (text, options) => rulesOf(engine, text, options) };
+  const rulesView = new RulesView(find('board'));
+  const rulesPanel = new RulesPanel(engine, game, partsOf.rules(), {
+    impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+  });
+  const rulesDraw = new RulesDraw(engine, game, partsOf.draw(), {
+    preview: (json) => (json ? rulesView.preview(json) : rulesView.show(game.board)),
+    selected: () => page.boardView.selected,
+    // Who sees the board sees it: it is said to those who do not.
+    added: (name) => announcer.say(words().ruleAdded(name)),
+    erased: () => announcer.say(words().ruleErased),
+    impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+  });
   startMenus();
   startShare(engine, () => game.board, notice, find);
   new Picture(engine, partsOf.picture(), () => ({ board: game.board, marks: judge.marks }));
@@ -49,12 +66,19 @@ export async function startRest(page) {
   return {
     table,
     unpack,
+    rules,
+    showRules(board) {
+      rulesView.show(board);
+      rulesPanel.show(board);
+    },
     celebrate,
     announce,
     recovery: new Recovery(() => judge.check()),
     showFirstExample: () => page.showExample(FIRST_EXAMPLE),
     reword() {
       fillMenus(page);
+      rulesPanel.reword();
+      rulesDraw.reword();
       table.reword();
     },
   };
@@ -80,12 +104,12 @@ function fillMenus({ find, load, showExample }) {
 }
 
 /** The table, and the way back to the one that was open before a reload. */
-function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, load, turnTo }, announcer) {
+function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, turnTo }, announcer) {
   const keeping = new Keeping();
   const table = new TableView(engine, { ...partsOf.table(), same: partsOf.same() }, {
-    open(report, place) {
+    open(report, place, line) {
       notice.clear();
-      load(report, null, place);
+      arrival.row(report, place, line);
     },
     /** A row is no board: why, and what it has instead. */
     unread(error, text, again) {

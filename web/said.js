@@ -13,14 +13,14 @@ const OPEN = new Set(['valid', 'multiple', 'undecided']);
 /** `isLive` says all there is to say, whatever somebody is doing. */
 export function saidOf(report, board, { isLive = false } = {}) {
   const { status } = report;
-  if (status === 'valid' && cluesOf(board) === 0) return { ...report, status: 'empty' };
+  if (status === 'valid' && cluesOf(board) === 0 && !board.rules) return { ...report, status: 'empty' };
   if (isLive || !OPEN.has(status)) return report;
-  if (!board.isLocked) return { status: 'typing', clues: report.clues };
+  if (!board.isLocked) return { status: 'typing', clues: report.clues, unchecked: report.unchecked };
   return status === 'valid' && entriesOf(board) > 0 ? { ...report, status: 'playing' } : report;
 }
 
 /** Is there a question worth a search? Of entries none is asked without being wanted. */
-export const isSearchable = (board, isLive) => cluesOf(board) > 0 && (isLive || !board.isLocked || entriesOf(board) === 0);
+export const isSearchable = (board, isLive) => (cluesOf(board) > 0 || Boolean(board.rules)) && (isLive || !board.isLocked || entriesOf(board) === 0);
 
 // A classic puzzle needs 17 clues of its 81 cells.
 const SPARSE = 0.2;
@@ -33,11 +33,14 @@ export function countsOf(said, board) {
     clues,
     empty: cells - clues,
     entries: entriesOf(board),
-    isSparse: clues < cells * SPARSE,
+    isSparse: clues < cells * SPARSE && !board.rules,
     conflicts: said.conflicts?.length,
     differing: said.differing_cells?.length,
     wrong: said.mistakes?.length,
     isShown: said.isShown,
+    // A puzzle with cages or thermometers may need no clues at all.
+    isRuled: Boolean(board.rules),
+    unchecked: said.unchecked,
     isUnseen: !said.reasons?.length,
   };
 }
@@ -73,7 +76,7 @@ export function actionsOf(said, board, { search, isStopped, shown, stage }) {
     unchecked: () => [action('again', say.tryAgain)],
     multiple: () => [...mine, action('pairs', say.showPairs, shown.pairs), ...lock],
     unique: () => [...lock, ...mine, action('solution', say.showSolution, shown.solution), ...needless(said.redundant_clues)],
-    undecided: () => [longer, ...mine],
+    undecided: () => [...(said.unchecked ? [] : [longer]), ...mine],
     mistakes: () => steps[stage] ?? [],
     undecidedMine: () => [action('checkLonger', say.searchLonger)],
     noSolution: () => unlock,

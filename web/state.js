@@ -8,19 +8,21 @@ const DEEPEST_UNDO = 1000;
 /**
  * A board is never changed, only replaced: `values` has a digit or 0 for every cell, `givens` says which of them are printed,
  * `pencil` has the pencil marks. While the printed puzzle is being typed, what is typed is printed; once the board is locked
- * (`isLocked`), that stays as it is, and what is typed is an entry. A board of a table also has its `place` there.
+ * (`isLocked`), that stays as it is, and what is typed is an entry. A board of a table also has its `place` there, and a puzzle with
+ * rules beyond rows, columns and boxes has them as `rules`, which `rules.js` makes.
  */
 export function emptyBoard(side, boxes = usualBoxes(side)) {
   const cells = side * side;
   return { side, boxes, values: new Uint8Array(cells), givens: new Uint8Array(cells), pencil: noPencil(cells), isLocked: false };
 }
 
-/** A board from its symbols row by row; its digits are givens. `null` where that is no board. */
-export function boardFrom(symbols, boxes) {
+/** A board from its symbols row by row; its digits are givens. `null` where that is no board. Rules may be of any side. */
+export function boardFrom(symbols, boxes, rules) {
   const side = Math.sqrt(symbols.length);
-  if (!usualBoxes(side)) return null;
+  if (rules ? rules.side !== side : !usualBoxes(side)) return null;
   const values = Uint8Array.from(symbols, (symbol) => Math.max(valueOf(symbol, side), 0));
-  return { ...emptyBoard(side, boxes), values, givens: printed(values) };
+  const board = { ...emptyBoard(side, rules ? (usualBoxes(side) ?? [1, side]) : boxes), values, givens: printed(values) };
+  return rules ? { ...board, rules } : board;
 }
 
 const printed = (values) => values.map((value) => (value ? 1 : 0));
@@ -34,6 +36,9 @@ export function symbolsOf({ side, values }) {
   return Array.from(values, (value) => symbolOf(value) || empty).join('');
 }
 
+/** A board as a question to the engine: its symbols, or with its rules the puzzle as f-puzzles writes it. */
+export const questionOf = (board) => board.rules?.question(board) ?? symbolsOf(board);
+
 /** The printed puzzle: the board without its entries. */
 export const puzzleOf = (board) => ({ ...board, values: board.values.map((value, cell) => (board.givens[cell] ? value : 0)) });
 
@@ -43,7 +48,8 @@ export const entriesOf = ({ values, givens }) => values.reduce((count, value, ce
 export const cluesOf = (board) => board.values.reduce((count, value) => count + (value ? 1 : 0), 0);
 
 /** The boxes as an option of the engine, where they are not the usual ones. */
-export function boxesOption({ side, boxes }) {
+export function boxesOption({ side, boxes, rules }) {
+  if (rules) return {};
   const usual = usualBoxes(side);
   return boxes[0] === usual[0] ? {} : { boxes: boxes.join('x') };
 }
@@ -53,7 +59,7 @@ export const readingOf = (board) => ({ symbols: 'from-one', ...boxesOption(board
 
 /** Are these the same digits, given and typed alike, with the same marks? */
 const isSame = (one, other) =>
-  one.side === other.side && one.boxes[0] === other.boxes[0] && one.isLocked === other.isLocked &&
+  one.side === other.side && one.rules?.packed === other.rules?.packed && one.boxes[0] === other.boxes[0] && one.isLocked === other.isLocked &&
   one.values.every((value, cell) => value === other.values[cell] && one.givens[cell] === other.givens[cell]) &&
   isSamePencil(one.pencil, other.pencil);
 

@@ -15,9 +15,10 @@ const FILES = [
   'extract.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg', 'icons/touch.png', 'intake.js',
   'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js', 'main.js',
   'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'moment.js', 'names.js', 'needless.js', 'ninefold.webmanifest',
-  'notice.js', 'numbers.js', 'parts.js', 'pencil.js', 'picture.js', 'recovery.js', 'rest.js', 'route.js',
-  'rows-view.js', 'said.js', 'same-view.js', 'same.js', 'save.js', 'setter.js', 'share.js', 'state.js', 'steps.js',
-  'style/base.css', 'style/board.css', 'style/dialogs.css', 'style/layout.css', 'style/print.css', 'style/side.css',
+  'notice.js', 'numbers.js', 'outline.js', 'parts.js', 'pencil.js', 'picture.js', 'recovery.js', 'rest.js', 'route.js',
+  'rows-view.js', 'rules-draw.js', 'rules-edit.js', 'rules-panel.js', 'rules-svg.js', 'rules-view.js', 'rules.js',
+  'said.js', 'same-view.js', 'same.js', 'save.js', 'setter.js', 'share.js', 'state.js', 'steps.js', 'style/base.css',
+  'style/board.css', 'style/dialogs.css', 'style/layout.css', 'style/print.css', 'style/rules.css', 'style/side.css',
   'style/table.css', 'table-view.js', 'typing.js', 'unpack.js', 'verdict-view.js', 'wasm-module.js', 'words/en.js',
   'words/zh.js', 'worker-client.js', 'worker.js',
 ];

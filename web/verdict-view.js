@@ -75,7 +75,7 @@ export class VerdictView {
 
   /** Goes to the first place that the sentences speak of, and with every further press to the next. */
   #lead() {
-    this.#on.go(this.#places[this.#led % this.#places.length]);
+    this.#on.go(this.#places[this.#led % this.#places.length] ?? []);
     this.#led += 1;
   }
 
@@ -104,13 +104,15 @@ export class VerdictView {
 
   #sentences(said, board, { reasons }) {
     const found = sentencesOf(said, board, { showReasons: reasons });
-    this.#places = found.map(({ cells }) => cells);
+    this.#places = found.map(({ cells }) => cells).filter((cells) => cells.length > 0);
     const items = found.slice(0, MOST_SENTENCES).map(({ message, cells }) =>
       item('', this.#pointing({ message: words().sentence(message), cells })));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
     const { side } = board;
+    const doubt = said.unchecked ? [item('', textOf('p', words().notChecked(said.unchecked)))] : [];
     return [
       ...items,
+      ...doubt,
       ...this.#cells(said.suspects, side, words().suspects),
       ...this.#cells(said.redundant_clues, side, words().needless, words().noNeedless),
       ...this.#cells(said.isShown ? said.mistakes : null, side, words().wrongCells),

@@ -65,7 +65,7 @@ everySetup('access', (it) => {
     assert.deepEqual(stops, [
       'skip', 'New', 'Examples', 'paste', 'open', 'Share', 'language', 'theme', 'the board',
       'primary', 'Digit', 'Corner', 'Centre', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'lock', 'fill', 'clear',
-      'Column 1 has two 8s, in rows 1 and 4.', 'Box 1 has two 8s: r1c1 and r3c3.', 'For setters', 'copy-mode', 'deep',
+      'Column 1 has two 8s, in rows 1 and 4.', 'Box 1 has two 8s: r1c1 and r3c3.', 'For setters', 'Rules', 'copy-mode', 'deep',
     ]);
 
     // The grid has one tab stop, which goes where the arrows go.

@@ -46,6 +46,7 @@ export default {
   emptyCell: 'empty',
   given: 'given',
   clashesWith: (cells) => `conflicts with ${cells.join(' and ')}`,
+  breaksRule: 'breaks a rule',
   noDigitFits: 'no digit fits',
   eitherOf: (one, other) => `${one} in one solution, ${other} in another`,
   needlessClue: 'redundant clue',
@@ -97,15 +98,16 @@ export default {
   },
   verdictLines: {
     empty: () => 'Type digits, paste a board in any format, or drop a file.',
-    valid: ({ empty }) => `No digit appears twice in a row, column or box. ${count(empty, 'cell is', 'cells are')} empty.`,
-    conflict: ({ conflicts }) =>
-      `A digit appears more than once in a row, column or box: ${count(conflicts, 'conflict', 'conflicts')}.`,
+    valid: ({ empty, isRuled }) => `${isRuled ? 'No rule is broken.' : 'No digit appears twice in a row, column or box.'} ${count(empty, 'cell is', 'cells are')} empty.`,
+    conflict: ({ conflicts, isRuled }) =>
+      isRuled ? `${count(conflicts, 'rule is', 'rules are')} broken.` : `A digit appears more than once in a row, column or box: ${count(conflicts, 'conflict', 'conflicts')}.`,
     unsolvable: ({ isUnseen }) =>
       isUnseen ? 'At least one digit is wrong, but it does not show yet.' : 'There are no conflicts, but the empty cells cannot all be filled.',
     multiple: ({ differing, isSparse }) => isSparse ? 'There are too few clues: many different solutions fit them.' : `The clues allow different solutions: two of them differ in ${count(differing, 'cell', 'cells')}.`,
     unique: () => 'There are no conflicts, and only one way to fill the empty cells.',
     solved: () => 'Every cell is filled, with no conflicts.',
-    undecided: () => 'There are no conflicts. The search for solutions reached its limit.',
+    undecided: ({ unchecked }) =>
+      unchecked ? 'No rule that was checked is broken, but not every rule could be checked.' : 'There are no conflicts. The search for solutions reached its limit.',
     waiting: () => 'Just a moment.',
     unchecked: () => 'This board could not be checked.',
     typing: ({ clues }) => `${count(clues, 'clue', 'clues')} so far. Lock them when all are in; then your own digits follow.`,
@@ -123,6 +125,7 @@ export default {
   searchingLonger: 'Still searching…',
   searchingNeedless: 'Looking for redundant clues…',
   findings: 'Details',
+  notChecked: (names) => `Not checked: ${names.join(', ')}.`,
   deepSwitch: 'Also look for solutions',
   showPairs: 'Show where they differ',
   showSolution: 'Show the solution',
@@ -157,6 +160,40 @@ export default {
   nothingToRemove: 'Every clue is needed: nothing was removed.',
   notUnique: 'Redundant clues can be removed once the puzzle has exactly one solution.',
 
+  // Rules
+  rules: 'Rules',
+  removeRules: 'Remove all rules',
+  ruleImpossible: 'This board cannot have that rule.',
+  ruleCount: (name, n) => (n > 0 ? `${name}: ${number.format(n)}` : name),
+  ruleNames: {
+    'diagonal+': 'Diagonal ↗', 'diagonal-': 'Diagonal ↘', antiknight: 'Anti-knight', antiking: 'Anti-king', nonconsecutive: 'Non-consecutive',
+    disjointgroups: 'Disjoint groups', regions: 'Regions', candidates: 'Cells with candidates', 'negative ratio': 'No black dots elsewhere',
+    'negative difference': 'No white dots elsewhere', 'negative xv': 'No X or V elsewhere', extraregion: 'Extra regions', killercage: 'Killer cages',
+    arrow: 'Arrows', thermometer: 'Thermometers', slowthermometer: 'Slow thermometers', difference: 'White dots', ratio: 'Black dots', xv: 'X and V',
+    odd: 'Odd cells', even: 'Even cells', minimum: 'Minimum cells', maximum: 'Maximum cells', littlekillersum: 'Little killers',
+    sandwichsum: 'Sandwich clues', xsum: 'X-sums', skyscraper: 'Skyscraper clues', palindrome: 'Palindromes', clone: 'Clones',
+    betweenline: 'Between lines', quadruple: 'Quadruples', renban: 'Renban lines', whispers: 'Whisper lines', regionsumline: 'Region sum lines',
+    entropicline: 'Entropic lines', modularline: 'Modular lines', nabner: 'Nabner lines', zipperline: 'Zipper lines', lockout: 'Lockout lines',
+    doublearrow: 'Double arrows', rowindexer: 'Row indexers', columnindexer: 'Column indexers',
+  },
+  draw: 'On the board',
+  drawTools: {
+    write: 'Write digits', killercage: 'Draw a killer cage', thermometer: 'Draw a thermometer', arrow: 'Draw an arrow', difference: 'Draw a white dot',
+    ratio: 'Draw a black dot', x: 'Draw an X', v: 'Draw a V', renban: 'Draw a renban line', whispers: 'Draw a whisper line',
+    palindrome: 'Draw a palindrome', extraregion: 'Draw an extra region', erase: 'Erase a rule',
+  },
+  drawSum: 'Sum',
+  drawFinish: 'Add it',
+  drawHelp: 'Drag over the cells. By keyboard: Enter on the board takes a cell, Escape starts again; then press “Add it”.',
+  eraseHelp: 'Press a cell to erase a rule that it belongs to. By keyboard: Enter on the board.',
+  ruleAdded: (tool) => `Done: ${tool.charAt(0).toLowerCase()}${tool.slice(1)}.`,
+  ruleErased: 'Erased.',
+  globalTips: {
+    'diagonal+': 'Every digit once on the diagonal that rises from left to right', 'diagonal-': 'Every digit once on the diagonal that falls from left to right',
+    antiknight: 'Equal digits are never a knight’s move apart', antiking: 'Equal digits never touch, not even at a corner',
+    nonconsecutive: 'Neighbours never differ by 1', disjointgroups: 'Every digit once in the same place of all boxes',
+  },
+
   // What came in
   dismiss: 'Dismiss',
   recognised: (format, boards) => `Detected: ${format}, ${count(boards, 'board', 'boards')}.`,
@@ -166,6 +203,8 @@ export default {
   notRead: (message, line, column) =>
     `Could not read this${line ? ` (line ${number.format(line)}, column ${number.format(column)})` : ''}: ${message}`,
   linkNotRead: 'Could not read the board in this link.',
+  rulesDoNotFit: 'the rules are for a board of another size',
+  rulesLost: 'The rules of this puzzle could not be kept: only its digits are checked. Paste the puzzle by itself to keep them.',
   badBoxes: (boxes) => `${boxes} boxes do not fit the board`,
   helps: {
     'ambiguous': 'Which one did you mean?',
@@ -198,7 +237,9 @@ export default {
   formats: {
     link: 'a link to this page', line: 'a line of symbols', bank: 'a puzzle bank', candidates: 'candidates', grid: 'a grid', sdk: '.sdk',
     sdx: '.sdx', hodoku: 'HoDoKu', sudokuwiki: 'a SudokuWiki link', sudokuexchange: 'a SudokuExchange link',
-    variants: 'sudoku-variants', json: 'JSON', csv: 'CSV', opensudoku: 'OpenSudoku', text: 'a board in a text',
+    variants: 'sudoku-variants', json: 'JSON', csv: 'CSV', opensudoku: 'OpenSudoku', 'f-puzzles': 'an f-puzzles link',
+    sudokupad: 'a SudokuPad link', iss: 'Interactive Sudoku Solver', killer: 'a drawing of cages', jigsaw: 'a jigsaw', sumocue: 'SumoCue',
+    puzzlink: 'a puzz.link link', penpa: 'a Penpa link', janko: 'janko', ksudoku: 'KSudoku', text: 'a board in a text',
   },
   dropHere: 'Drop anywhere',
   pasteTitle: 'Paste a board',
@@ -212,6 +253,8 @@ export default {
   copyLine: 'Copy as a line',
   copyGrid: 'Copy as a grid',
   copyJson: 'Copy as JSON',
+  copyFPuzzles: 'Copy f-puzzles link',
+  copySudokuPad: 'Copy SudokuPad link',
   print: 'Print',
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',

@@ -56,8 +56,9 @@ fn written(board: &Board, played: Played<'_>) -> (String, Vec<String>) {
     if let Some(solution) = layout.stored_solution() {
         members.push(format!("\"solution\":{}", list(solution)));
     }
-    if !layout.unchecked().is_empty() {
-        let names: Vec<String> = layout.unchecked().iter().map(|name| quoted(name)).collect();
+    // What cannot be written is not understood by who reads it, and is named like what was not understood before.
+    let names: Vec<String> = layout.unchecked().iter().chain(&out.lost).map(|name| quoted(name)).collect();
+    if !names.is_empty() {
         members.push(format!("\"{UNCHECKED}\":{}", list(&names)));
     }
     (format!("{{{}}}", members.join(",")), out.lost)

@@ -1,0 +1,212 @@
+// Puzzles with rules beyond rows, columns and boxes: cages, thermometers, regions.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { assertAccessible } from '../accessible.js';
+import { cell, paste, speak, symbols, verdictOf } from '../browser.js';
+import { everySetup } from '../every-setup.js';
+import { JIGSAW, KILLER, OUTSIDE, THERMOMETER, UNKNOWN } from '../ruled.js';
+
+const sentences = (page) => page.locator('#sentences li').allTextContents();
+const write = async (page, row, column, digit) => {
+  await cell(page, row, column).click();
+  await page.keyboard.press(digit);
+};
+
+everySetup('rules', (it) => {
+  it('a pasted link keeps its rules: a broken one has a sentence, and undo takes it back', async ({ page }) => {
+    await paste(page, KILLER);
+    await page.locator('#notice', { hasText: 'an f-puzzles link' }).waitFor();
+    await verdictOf(page, 'Exactly one solution');
+    await write(page, 1, 1, '4');
+    await verdictOf(page, 'Breaks a rule');
+    assert.deepEqual(await sentences(page), ['The cage at r1c1 already adds up to 4, but must add up to 3.']);
+    await page.locator('#sentences button').first().hover();
+    assert.equal(await page.locator('#board .pointed').count(), 1);
+    await page.locator('#undo').click();
+    await verdictOf(page, 'Exactly one solution');
+    await page.locator('#redo').click();
+    await verdictOf(page, 'Breaks a rule');
+    await page.locator('#clear').click();
+    await verdictOf(page, 'Exactly one solution');
+    // The right digits are right, and a wrong one is found.
+    await write(page, 1, 1, '1');
+    await write(page, 1, 3, '1');
+    await page.locator('#undo').click();
+    await write(page, 2, 1, '4');
+    await page.getByRole('button', { name: 'Check my digits' }).click();
+    await verdictOf(page, '1 of your 2 digits is wrong');
+    // A new board has no rules.
+    await page.locator('#new-menu summary').click();
+    await page.getByRole('button', { name: '4 × 4, 2 × 2 boxes' }).click();
+    await write(page, 1, 1, '4');
+    await verdictOf(page, 'The printed puzzle');
+  });
+
+  it('thermometers, and regions in the place of boxes', async ({ page }) => {
+    await paste(page, THERMOMETER);
+    await verdictOf(page, 'Exactly one solution');
+    await write(page, 1, 1, '4');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /^The thermometer from r1c1/);
+    await paste(page, JIGSAW);
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal((await symbols(page)).length, 25);
+    // A line between two regions, and none inside of one.
+    assert.match(await cell(page, 1, 2).getAttribute('class'), /edge-right/);
+    assert.doesNotMatch(await cell(page, 1, 1).getAttribute('class'), /edge-right/);
+  });
+
+  it('what is not understood is named', async ({ page }) => {
+    await paste(page, UNKNOWN);
+    await verdictOf(page, 'Undecided');
+    assert.deepEqual(await sentences(page), ['Not checked: fog.']);
+    await speak(page, 'zh');
+    await verdictOf(page, '未定');
+    assert.deepEqual(await sentences(page), ['未检查：fog。']);
+  });
+
+  it('a table of links opens each with its rules, and a reload keeps them', async ({ page }) => {
+    await paste(page, [KILLER, THERMOMETER, JIGSAW].join('\n'));
+    await page.locator('#many-line', { hasText: '3 boards, 0 failed.' }).waitFor();
+    await page.locator('#rows [role=row]', { hasText: '2' }).nth(1).waitFor();
+    await page.locator('#rows').focus();
+    await page.keyboard.press('Enter');
+    await verdictOf(page, 'Exactly one solution');
+    await write(page, 1, 1, '4');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /^The cage at r1c1/);
+    await page.waitForFunction(() => location.hash.includes('r='));
+    await page.reload();
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /^The cage at r1c1/);
+    await assertAccessible(page, 'a cage is broken');
+  });
+
+  it('rules are drawn, light and dark, and room is made for clues beside the board', async ({ page }) => {
+    const layer = (name) => page.locator(`.rules-layer.${name}`);
+    assert.equal(await layer('under').count(), 0);
+    const width = () => page.locator('#board').evaluate((board) => board.offsetWidth);
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal(await layer('under').locator('path').count(), 5);
+    assert.deepEqual(await layer('over').locator('text').allTextContents(), ['3', '6', '4', '5', '8']);
+    const wide = await width();
+    await paste(page, OUTSIDE);
+    await layer('over').locator('text', { hasText: '5' }).waitFor();
+    assert.ok((await width()) < wide);
+    await assertAccessible(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await assertAccessible(page, 'dark');
+    await page.locator('#new-menu summary').click();
+    await page.getByRole('button', { name: '4 × 4, 2 × 2 boxes' }).click();
+    assert.equal(await layer('under').isVisible(), false);
+    assert.ok((await width()) >= wide);
+  });
+
+  it('links keep the rules: of this page, of f-puzzles and of SudokuPad', async ({ page }) => {
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    await write(page, 1, 1, '4');
+    for (const [name, pattern] of [['Copy link', /#b=4.*&r=N4Ig/], ['Copy f-puzzles link', /f-puzzles\.com/], ['Copy SudokuPad link', /sudokupad\.app/]]) {
+      await page.locator('#share-menu summary').click();
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('#notice', { hasText: 'Copied.' }).waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, pattern);
+      await page.locator('#new-menu summary').click();
+      await page.getByRole('button', { name: '9 × 9, 3 × 3 boxes' }).click();
+      await verdictOf(page, 'Empty board');
+      await paste(page, link);
+      await verdictOf(page, 'Breaks a rule');
+      assert.match((await sentences(page))[0], /^The cage at r1c1/, name);
+      // What is mine is still mine.
+      assert.doesNotMatch(await cell(page, 1, 1).getAttribute('class'), /given/, name);
+    }
+  });
+
+  it('a picture has the rules in it', async ({ page }) => {
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    await page.locator('#share-menu summary').click();
+    await page.getByRole('button', { name: 'Picture…', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG', exact: true }).click();
+    const svg = (await readFile(await (await download).path())).toString();
+    assert.equal(svg.match(/stroke-dasharray/g).length, 5);
+    assert.match(svg, />8<\/text>/);
+  });
+
+  it('rules of the whole board are turned on and off, and taken back', async ({ page }) => {
+    await page.locator('#rules summary').click();
+    await page.getByLabel('Anti-knight').check();
+    await page.locator('html.ruled').waitFor();
+    await write(page, 1, 1, '5');
+    await write(page, 2, 3, '5');
+    await page.keyboard.press('Backspace');
+    await write(page, 3, 2, '4');
+    await write(page, 5, 1, '4');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /knight/);
+    await assertAccessible(page, 'the rules are open');
+    await page.getByLabel('Anti-knight').uncheck();
+    await verdictOf(page, 'The printed puzzle');
+    await page.locator('#undo').click();
+    await verdictOf(page, 'Breaks a rule');
+    assert.equal(await page.getByLabel('Anti-knight').isChecked(), true);
+    await page.getByRole('button', { name: 'Remove all rules' }).click();
+    await verdictOf(page, 'The printed puzzle');
+    await paste(page, KILLER);
+    await page.locator('#rules-list', { hasText: 'Killer cages: 5' }).waitFor();
+    await speak(page, 'zh');
+    await page.locator('#rules-list', { hasText: '笼子：5' }).waitFor();
+    await assertAccessible(page, 'in Chinese');
+  });
+
+  it('an address of f-puzzles opens here', async ({ page }) => {
+    await verdictOf(page, 'Exactly one solution');
+    assert.equal(await page.locator('.rules-layer.under path').count(), 5);
+  }, { at: `?${new URL(KILLER).searchParams.toString()}` });
+
+  it('rules are drawn with the mouse and by keys, and erased', async ({ page }) => {
+    const tool = page.getByLabel('On the board');
+    const list = (text) => page.locator('#rules-list', { hasText: text }).waitFor();
+    const drag = async (...places) => {
+      for (const [at, [row, column]] of places.entries()) {
+        const { x, y, width, height } = await cell(page, row, column).boundingBox();
+        await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+        if (at === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    };
+    await page.locator('#rules summary').click();
+    await tool.selectOption('Draw a thermometer');
+    await drag([1, 1], [1, 2], [2, 3]);
+    await list('Thermometers: 1');
+    await tool.selectOption('Draw a killer cage');
+    await page.getByLabel('Sum').fill('7');
+    await drag([5, 5], [5, 6], [6, 6]);
+    await list('Killer cages: 1');
+    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['7']);
+    await assertAccessible(page, 'a cage is drawn');
+    // Neither digits nor the selection are touched, and every rule can be taken back.
+    assert.equal(await symbols(page), '.'.repeat(81));
+    await page.locator('#undo').click();
+    assert.equal(await page.locator('#rules-list').textContent(), 'Thermometers: 1');
+    // By keys.
+    await tool.selectOption('Draw a white dot');
+    await cell(page, 1, 1).focus();
+    for (const key of ['Control+Home', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await list('White dots: 1');
+    await tool.selectOption('Erase a rule');
+    await cell(page, 2, 3).click();
+    await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'White dots: 1');
+    // With the panel, drawing ends.
+    await page.locator('#rules summary').click();
+    await write(page, 1, 1, '1');
+    await write(page, 2, 1, '5');
+    await verdictOf(page, 'Breaks a rule');
+    assert.match((await sentences(page))[0], /white dot/);
+  });
+});

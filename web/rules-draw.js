@@ -1,0 +1,152 @@
+// Rules are drawn on the board with the mouse or a finger: over the cells, and let go. By keys, Enter takes the cell that is selected.
+
+import { added, reached, TOOLS, without } from './rules-edit.js';
+import { jsonOf, rulesFrom } from './rules.js';
+import { words } from './language.js';
+
+const WRITE = 'write';
+const ERASE = 'erase';
+// A line takes a cell when its middle is reached: on the way to a corner the cells beside it are not meant.
+const MIDDLE = 0.36;
+
+export class RulesDraw {
+  #engine;
+  #game;
+  #parts;
+  #on;
+  #cells = [];
+  #isDrawing = false;
+
+  /**
+   * `parts` are `{panel, board, tool, sum, sumField, help, finish}`. `on.preview(json)` shows rules as they would be, null as they are;
+   * `on.selected()` is the cell that is selected, `on.added(name)` and `on.erased()` hear what was done, `on.impossible()` that it could not be.
+   */
+  constructor(engine, game, parts, on) {
+    this.#engine = engine;
+    this.#game = game;
+    this.#parts = parts;
+    this.#on = on;
+    const { panel, board, tool, finish } = parts;
+    tool.addEventListener('change', () => this.#choose());
+    // Who closes it wants to write digits again.
+    panel.addEventListener('toggle', () => {
+      if (!panel.open) tool.value = WRITE;
+      this.#choose();
+    });
+    finish.addEventListener('click', () => this.#finish());
+    board.addEventListener('pointerdown', (event) => this.#down(event), { capture: true });
+    document.addEventListener('pointermove', (event) => this.#move(event));
+    document.addEventListener('pointerup', () => this.#isDrawing && this.#finish());
+    document.addEventListener('pointercancel', () => this.#isDrawing && this.#cancel());
+    // What a finger has drawn is not a tap.
+    board.addEventListener('click', (event) => this.#tool !== WRITE && event.stopPropagation(), { capture: true });
+    board.addEventListener('keydown', (event) => this.#key(event));
+    this.reword();
+  }
+
+  reword() {
+    const { tool } = this.#parts;
+    const chosen = tool.value || WRITE;
+    tool.replaceChildren(...[WRITE, ...Object.keys(TOOLS), ERASE].map((value) => new Option(words().drawTools[value], value)));
+    tool.value = chosen;
+    this.#choose();
+  }
+
+  get #tool() {
+    return this.#parts.tool.value;
+  }
+
+  #choose() {
+    const { sumField, help } = this.#parts;
+    this.#cancel();
+    sumField.hidden = this.#tool !== 'killercage';
+    help.textContent = this.#tool === WRITE ? '' : this.#tool === ERASE ? words().eraseHelp : words().drawHelp;
+    document.documentElement.classList.toggle('drawing', this.#tool !== WRITE);
+  }
+
+  #down(event) {
+    if (this.#tool === WRITE || event.button !== 0) return;
+    const cell = this.#cellAt(event, 1);
+    if (!cell) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.#tool === ERASE) return this.#erase(cell);
+    this.#isDrawing = true;
+    this.#cells = [];
+    this.#reach(cell);
+  }
+
+  #move(event) {
+    if (!this.#isDrawing) return;
+    const cell = this.#cellAt(event, TOOLS[this.#tool].shape === 'line' ? MIDDLE : 0.5);
+    if (cell) this.#reach(cell);
+  }
+
+  #key(event) {
+    if (this.#tool === WRITE) return;
+    const { side } = this.#game.board;
+    const selected = this.#on.selected();
+    if (event.key === 'Escape') this.#cancel();
+    else if (event.key !== 'Enter') return;
+    else if (this.#tool === ERASE) this.#erase([Math.floor(selected / side), selected % side]);
+    else this.#reach([Math.floor(selected / side), selected % side]);
+    event.preventDefault();
+  }
+
+  /** The cell at a point, if the point is not further from its middle than this part of its width. */
+  #cellAt({ clientX, clientY }, part) {
+    const { board } = this.#parts;
+    const found = document.elementFromPoint(clientX, clientY)?.closest('[role=gridcell]');
+    if (!found || !board.contains(found)) return null;
+    const { left, top, width, height } = found.getBoundingClientRect();
+    const far = Math.max(Math.abs(clientX - left - width / 2) / width, Math.abs(clientY - top - height / 2) / height);
+    const row = found.parentElement;
+    return far <= part ? [[...row.parentElement.children].indexOf(row), [...row.children].indexOf(found)] : null;
+  }
+
+  #reach(cell) {
+    this.#cells = reached(this.#tool, this.#cells, cell);
+    this.#parts.finish.hidden = this.#isDrawing;
+    this.#on.preview(this.#added());
+  }
+
+  #added() {
+    return added(jsonOf(this.#game.board), this.#tool, this.#cells, this.#parts.sum.value.trim());
+  }
+
+  #cancel() {
+    this.#cells = [];
+    this.#isDrawing = false;
+    this.#parts.finish.hidden = true;
+    this.#on.preview(null);
+  }
+
+  async #finish() {
+    const json = this.#added();
+    const name = words().drawTools[this.#tool];
+    const hadFocus = document.activeElement === this.#parts.finish;
+    if (json && (await this.#take(json))) this.#on.added(name);
+    this.#cancel();
+    if (hadFocus) this.#parts.tool.focus();
+  }
+
+  async #erase(cell) {
+    const json = without(jsonOf(this.#game.board), cell);
+    if (json && (await this.#take(json))) this.#on.erased();
+  }
+
+  /** The board has these rules from now on. */
+  async #take(json) {
+    const { board } = this.#game;
+    this.#isDrawing = false;
+    try {
+      const rules = await rulesFrom(this.#engine, json);
+      if (board !== this.#game.board) return false;
+      this.#game.replace({ ...board, rules });
+      return true;
+    } catch {
+      this.#on.impossible();
+      return false;
+    }
+  }
+}
