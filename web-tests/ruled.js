@@ -14,6 +14,3 @@ export const OUTSIDE = 'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJw
 
 /** 4 × 4 with a rule that is not understood, fog. */
 export const UNKNOWN = 'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UJEgKzAMYALGOoDWMXPDwgAZgHs0IIVyA%3D%3D';
-
-/** 9 × 9 with rules of many kinds; its solution is that of LeetCode 36. */
-export const MIXED = 'https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQkANwEMAbAVzngDZU0ITGADsEAFwxcaVUs3ZcEKdIJHjJMaZvqFN5Wa07cALPxWj4EqXtAGF8AKymh5yxutFtMr7qqefcwwQADidVC3VpALsAZlCXCPc6Bm9ElOJPKO4lAWc1K0pMhABGOLy3NK1kn2rrQodS8Kk%2FVMjbbj5lXMbyrXoQAGsINjYYDABjFjRuRjGYYbB8EAAlewBhIxBUFdX7TeW1nhA%2BtoQQIsOKEFn5xaWjVYB2PbvVoOf7xGfo1c%2Fj%2BW4zhdZNc2At4HhlkFVkVnohobDVgAmI6oE7wECfDyoFgYDAAewA7vhQGwIMIYGCCMtvsitoikc96dEjn0QZTqQzaFiQGIABajAC2eIFMDEo2JIFJ5MpEKWRQZW3lzMV62e8t2KsOtC5silFPwsrhTy2cLe2u52AgADMraMRLMJWzbnDacs4cyuX0MCwxBA8Y65qDblCNibVZ7UHjsLhwaAQaclvTdtyYF0ZoGE%2FcYdyMCIAEYscyMPUy5Y8R7PNbG%2FavFncgm8iBgAAOo0pJLJ%2BvBsoeq0OW171aWvbNnqIQA%3D%3D%3D';

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { cell, drop, openPage, paste, startBrowser, verdictOf } from './browser.js';
 import { EXAMPLES } from '../web/examples.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE, UNSOLVABLE } from './boards.js';
-import { MIXED } from './ruled.js';
 import { startStatic } from './static-server.js';
 
 const FOLDER = fileURLToPath(new URL('../docs/page/', import.meta.url));
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const LARGE = EXAMPLES.find(({ name }) => name === 'exampleLarge').board;
+const MIXED = EXAMPLES.find(({ name }) => name === 'exampleRules').board;
 
 /** Writes digits into cells, each as `[row, column, digit]`. */
 async function write(page, entries) {

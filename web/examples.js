@@ -1,4 +1,4 @@
-// Boards to begin with, one for each verdict. The first is the second example of LeetCode 36.
+// Boards to begin with, one for each verdict, a large one and one with rules. The first is the second example of LeetCode 36.
 
 export const EXAMPLES = [
   { name: 'exampleConflict', board: '83..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79' },
@@ -24,6 +24,18 @@ export const EXAMPLES = [
       'D9E8C65....F.7.G',
       '...B....8..D..4.',
       '.4.C..3A.2.GE89D',
+    ].join(''),
+  },
+  {
+    name: 'exampleRules',
+    board: [
+      'https://www.f-puzzles.com/?load=',
+      'N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQkANwEMAbAVzngDZU0ITGADsEAFwxcaVUs3ZcEKdIJHjJMaZvqFN5Wa07cALPxWj',
+      '4EqXtAGF8AKymh5yxutFtMr7qqefcwwQADidVC3VpALsAZlCXCPc6Bm9ElOJPKO4lAWc1K0pMhABGOLy3NK1kn2rrQodS8Kk%2FVMjbbj5lXMb',
+      'yrXoQAGsINjYYDABjFjRuRjGYYbB8EAAlewBhIxBUFdX7TeW1nhA%2BtoQQIsOKEFn5xaWjVYB2PbvVoOf7xGfo1c%2Fj%2BW4zhdZNc2At4Hh',
+      'lkFVkVnohobDVgAmI6oE7wECfDyoFgYDAAewA7vhQGwIMIYGCCMtvsitoikc96dEjn0QZTqQzaFiQGIABajAC2eIFMDEo2JIFJ5MpEKWRQZW3l',
+      'zMV62e8t2KsOtC5silFPwsrhTy2cLe2u52AgADMraMRLMJWzbnDacs4cyuX0MCwxBA8Y65qDblCNibVZ7UHjsLhwaAQaclvTdtyYF0ZoGE%2Fc',
+      'YdyMCIAEYscyMPUy5Y8R7PNbG%2FavFncgm8iBgAAOo0pJLJ%2BvBsoeq0OW171aWvbNnqIQA%3D%3D%3D',
     ].join(''),
   },
 ];

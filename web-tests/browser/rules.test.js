@@ -163,6 +163,13 @@ everySetup('rules', (it) => {
     await assertAccessible(page, 'in Chinese');
   });
 
+  it('an example has rules', async ({ page }) => {
+    await page.locator('#examples-menu summary').click();
+    await page.getByRole('button', { name: 'A puzzle with cages, arrows and more' }).click();
+    await verdictOf(page, 'Exactly one solution');
+    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['16', '16', '9']);
+  });
+
   it('an address of f-puzzles opens here', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
     assert.equal(await page.locator('.rules-layer.under path').count(), 5);

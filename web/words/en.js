@@ -27,6 +27,7 @@ export default {
   exampleMultiple: 'More than one solution',
   exampleUnsolvable: 'No solution',
   exampleLarge: 'A 16 × 16 board',
+  exampleRules: 'A puzzle with cages, arrows and more',
 
   // The board
   board: 'Sudoku board',

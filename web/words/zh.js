@@ -26,6 +26,7 @@ export default {
   exampleMultiple: '多个解',
   exampleUnsolvable: '无解',
   exampleLarge: '16 × 16 的盘面',
+  exampleRules: '带笼子、箭头等规则的题目',
 
   // 盘面
   board: '数独盘面',
