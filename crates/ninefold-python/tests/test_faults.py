@@ -85,6 +85,7 @@ def test_many_results_are_pickled(kind):
 def test_a_report_is_as_true_as_its_verdict():
     assert ninefold.check(PUZZLE) and not ninefold.check(CONFLICT)
     assert not ninefold.check("." * 81, require="unique") and ninefold.verify(PUZZLE, ANSWER)
+    assert ninefold.score(PUZZLE, ANSWER) and not ninefold.score(PUZZLE, PUZZLE) and not ninefold.score(PUZZLE, "no")
     for many in (ninefold.check_many([PUZZLE]), ninefold.verify_many([PUZZLE], [ANSWER]), ninefold.score_many([PUZZLE], [ANSWER])):
         with pytest.raises(TypeError, match="use all\\(\\) or any\\(\\) of a column"):
             bool(many)
