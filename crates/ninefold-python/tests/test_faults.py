@@ -73,6 +73,7 @@ def test_many_results_are_pickled(kind):
         ninefold.check_many(boards, require="unique"),
         ninefold.verify_many(boards, answers, require="on-track"),
         ninefold.solve_many(boards),
+        ninefold.canonical_many(boards),
         ninefold.score_many(boards, answers),
     ):
         again = pickle.loads(pickle.dumps(many))
