@@ -1,5 +1,7 @@
 """An audit of sets that were made with known faults finds each of them and nothing else."""
 
+import gzip
+import json
 import random
 
 import ninefold
@@ -121,6 +123,123 @@ def test_arrays_and_what_is_shown(made):
     assert "<table>" in found._repr_html_() and "1 = 0, 2 = 0" in found._repr_html_()
     assert ninefold.audit([PUZZLE]).clean and "nothing is wrong" in repr(ninefold.audit([PUZZLE]))
     assert ninefold.audit([PUZZLE]).to_dict()["counts"]["train"]["conflict"] == 0
+
+
+OTHER = "1.....3....2.4.."
+THIRD = "." + ANSWER[1:]
+
+
+def wrong(*args, **named):
+    """How many rows there are, and which have wrong answers; nothing else is wrong."""
+    found = ninefold.audit(*args, **named)
+    assert not any(count for kind, count in found.counts["train"].items() if kind != "wrong_answer"), found
+    return found.sizes["train"], found.rows("train", "wrong_answer")
+
+
+@pytest.fixture
+def written(tmp_path):
+    """The path of a file with a text, which is packed if the name says so."""
+
+    def write(name, text):
+        path = tmp_path / name
+        path.write_bytes(gzip.compress(text.encode()) if name.endswith("gz") else text.encode())
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("missing", [None, float("nan"), "", " "])
+def test_a_missing_answer_is_not_wrong(missing):
+    puzzles, answers = [PUZZLE, OTHER, THIRD], [missing, missing, PUZZLE]
+    assert wrong((puzzles, answers)) == (3, [2])
+    assert wrong((np.array(puzzles, dtype=object), np.array(answers, dtype=object))) == (3, [2])
+    frame = pd.DataFrame({"puzzle": puzzles, "solution": answers}, index=[5, 6, 7])
+    assert wrong(frame) == wrong((frame["puzzle"], frame["solution"][::-1])) == (3, [2])
+    texts = [answer if isinstance(answer, str) else None for answer in answers]
+    table = pa.table({"puzzle": puzzles, "solution": texts})
+    for columns in (table, pl.from_arrow(table), pl.from_arrow(table).lazy(), table.to_pylist(), table.to_pydict(), table.to_reader()):
+        assert wrong(columns) == (3, [2])
+
+
+def test_missing_answers_in_files(written):
+    for empty in ("", '""', " "):
+        assert wrong(written("a.csv", f"puzzle,solution\n{PUZZLE},{empty}\n{OTHER},{ANSWER}\n")) == (2, [1])
+    assert wrong(written("a.jsonl", json.dumps({"puzzle": PUZZLE, "solution": None}) + "\n")) == (1, [])
+    assert wrong(written("a.json", json.dumps([{"puzzle": PUZZLE}, {"puzzle": OTHER, "solution": ANSWER}]))) == (2, [1])
+    # A puzzle that is missing from a file is still none.
+    assert ninefold.audit(written("b.csv", f"puzzle,solution\n,{ANSWER}\n")).counts["train"]["malformed"] == 1
+
+
+def test_packed_files(written):
+    rows = [{"puzzle": PUZZLE, "solution": ANSWER}, {"puzzle": OTHER, "solution": ANSWER}]
+    assert wrong(written("a.sdm.gz", f"{PUZZLE}\n{OTHER}\n")) == wrong(written("a.gz", f"{PUZZLE}\n{OTHER}\n")) == (2, [])
+    assert wrong(written("a.csv.gz", f"puzzle,solution\n{PUZZLE},{ANSWER}\n{OTHER},{ANSWER}\n")) == (2, [1])
+    assert wrong(written("a.tsv.gz", f"puzzle\tsolution\n{PUZZLE}\t{ANSWER}\n{OTHER}\t{ANSWER}\n")) == (2, [1])
+    assert wrong(written("a.jsonl.gz", "\n".join(map(json.dumps, rows)))) == (2, [1])
+    assert wrong(written("a.json.gz", json.dumps(rows))) == (2, [1])
+    pa.parquet.write_table(pa.Table.from_pylist(rows), path := written("a.parquet", ""))
+    packed = path.with_name("b.parquet.gz")
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    assert wrong(path) == wrong(packed) == (2, [1])
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_tables_without_names(written, end):
+    def found(*lines):
+        return wrong(written("a.csv", end.join(lines) + end))
+
+    assert found(PUZZLE, OTHER) == (2, [])
+    assert found("x", PUZZLE, OTHER) == found("puzzle", PUZZLE, OTHER) == (2, [])
+    assert found(f"{PUZZLE},{ANSWER}", f"{OTHER},{ANSWER}") == (2, [1])
+    assert found(f"7,{PUZZLE},{ANSWER},easy", f"8,{OTHER},{ANSWER},") == (2, [1])
+    assert found(f"17000000000000000000;{PUZZLE};", f"18000000000000000000;{OTHER};{ANSWER}") == (2, [1])
+    assert found(",".join(PUZZLE.replace(".", "0")), ",".join(ANSWER)) == (2, [])
+    # A first line that is nearly a board is no name either.
+    audit = ninefold.audit(written("b.csv", f"{PUZZLE[1:]}{end}{PUZZLE}{end}"))
+    assert (audit.sizes, audit.rows("train", "malformed")) == ({"train": 2}, [0])
+
+
+def test_other_delimiters(written):
+    for delimiter in ";\t|,":
+        lines = [["id", "puzzle", "solution"], ["1", PUZZLE, ANSWER], ["2", OTHER, ANSWER]]
+        assert wrong(written("a.csv", "\n".join(map(delimiter.join, lines)))) == (2, [1])
+        assert wrong(written("a.csv", "\ufeff" + "\n".join(map(delimiter.join, lines)))) == (2, [1])
+        lines[0][1:] = ["a", "b"]
+        assert wrong(written("b.csv", "\n".join(map(delimiter.join, lines))), puzzle="a", answer="b") == (2, [1])
+    assert wrong(written("c.csv", f'"puzzle";"solution"\n"{PUZZLE}";"{ANSWER}"\n"{OTHER}";"{ANSWER}"\n')) == (2, [1])
+
+
+def test_json_with_answers(written):
+    def found(data, **named):
+        return wrong(written("a.json", data if isinstance(data, str) else json.dumps(data)), **named)
+
+    def grid(text):
+        return [[int(cell) if cell != "." else 0 for cell in text[row : row + 9]] for row in range(0, 81, 9)]
+
+    rows = [{"id": 1, "puzzle": PUZZLE, "solution": ANSWER}, {"id": 2, "puzzle": OTHER, "solution": ANSWER}]
+    for data in (rows, {"data": rows}, "\n".join(map(json.dumps, rows)), {name: [row[name] for row in rows] for name in rows[0]}):
+        assert found(data) == (2, [1])
+    assert found([{"a": PUZZLE, "b": PUZZLE}], puzzle="a", answer="b") == (1, [0])
+    assert found({"puzzle": PUZZLE, "solution": CONFLICT}) == (1, [0]) and found(rows[0]) == (1, [])
+    assert found({"puzzle": grid(PUZZLE), "solution": grid(ANSWER)}) == (1, [])
+    assert found({"puzzle": grid(PUZZLE), "solution": grid(ANSWER[::-1])}) == (1, [0])
+    assert found([{"puzzle": grid(PUZZLE), "solution": grid(ANSWER[::-1])}] * 1) == (1, [0])
+    # How many solutions there are is no answer, and boards without names are found as ever.
+    assert found([{"puzzle": PUZZLE, "solutions": 1}]) == (1, [])
+    assert found([PUZZLE, OTHER]) == (2, []) and found(grid(PUZZLE)) == (1, [])
+
+
+def test_what_is_asked_wrongly_is_told(written):
+    found = ninefold.audit([PUZZLE], [OTHER])
+    with pytest.raises(KeyError, match="no set named 'tset': there is train and test"):
+        found.rows("tset", "conflict")
+    with pytest.raises(KeyError, match="nothing named 'exact_leak' in train: there are malformed, conflict"):
+        found.rows("train", "exact_leak")
+    for name in ("a.csv", "a.tsv", "a.csv.gz", "a.jsonl", "a.json", "a.jsonl.gz"):
+        for text in ("", "\n"):
+            with pytest.raises(ValueError, match=f"{name} is empty"):
+                ninefold.audit(written(name, text))
+    assert ninefold.audit(written("b.csv", "puzzle,solution\n")).sizes == {"train": 0}
 
 
 def test_what_cannot_be_audited_is_said():

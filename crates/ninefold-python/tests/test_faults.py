@@ -73,6 +73,7 @@ def test_many_results_are_pickled(kind):
         ninefold.check_many(boards, require="unique"),
         ninefold.verify_many(boards, answers, require="on-track"),
         ninefold.solve_many(boards),
+        ninefold.canonical_many(boards),
         ninefold.score_many(boards, answers),
     ):
         again = pickle.loads(pickle.dumps(many))
@@ -85,6 +86,7 @@ def test_many_results_are_pickled(kind):
 def test_a_report_is_as_true_as_its_verdict():
     assert ninefold.check(PUZZLE) and not ninefold.check(CONFLICT)
     assert not ninefold.check("." * 81, require="unique") and ninefold.verify(PUZZLE, ANSWER)
+    assert ninefold.score(PUZZLE, ANSWER) and not ninefold.score(PUZZLE, PUZZLE) and not ninefold.score(PUZZLE, "no")
     for many in (ninefold.check_many([PUZZLE]), ninefold.verify_many([PUZZLE], [ANSWER]), ninefold.score_many([PUZZLE], [ANSWER])):
         with pytest.raises(TypeError, match="use all\\(\\) or any\\(\\) of a column"):
             bool(many)
@@ -204,3 +206,25 @@ def test_columns_have_types(tmp_path):
     kinds = [line.split('"')[1] for line in ran.stdout.splitlines() if "Revealed type" in line]
     assert [kind.partition("[")[0].rpartition(".")[2] for kind in kinds] == ["ndarray", "Series", "ndarray", "Series", "ndarray"], ran.stdout
     assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize("texts", [[], [None, None], ["x"], ["." * 256], ["." * 256, None, "x"]], ids=["none", "null", "malformed", "large", "mixed"])
+def test_a_column_of_texts_is_one_without_a_single_text(texts):
+    series = pl.Series("b", texts, dtype=pl.String)
+    for frame in (series.to_frame(), series.to_frame().lazy()):
+        board = pl.col("b").ninefold
+        found = frame.select(board.canonical(), board.solve().alias("s"), board.check().alias("c"), board.error().alias("e")).lazy().collect()
+        assert (found["b"].dtype, found["s"].struct.field("solution").dtype) == (pl.String, pl.String)
+        assert found.height == len(texts) and found["b"].null_count() == len(texts)
+    assert series.ninefold.canonical().dtype == pl.String
+    for column, kind in (
+        (series, "String"),
+        (pa.array(texts, pa.string()), "string"),
+        (pa.chunked_array([pa.array(texts, pa.string())]), "string"),
+        (pd.Series(texts, dtype=object), "string[pyarrow]"),
+        (np.array(texts, dtype=object), "object"),
+    ):
+        forms = ninefold.canonical_many(column)
+        for texts_found in (forms.canonical, forms.board, ninefold.solve_many(column).solution, ninefold.score_many(column, column).error):
+            assert str(getattr(texts_found, "dtype", None) or texts_found.type) == kind
+        assert len(ninefold.solve_many(column).to_frame()) == len(texts)

@@ -2,9 +2,11 @@
 
 import asyncio
 import inspect
+import json
 from types import SimpleNamespace
 
 import ninefold
+import numpy as np
 import pytest
 import reasoning_gym
 from boards import ANSWER, PUZZLE
@@ -117,3 +119,55 @@ def test_only_the_last_message_of_the_assistant_counts():
     assert rewards.text_of([{"role": "assistant", "content": parts, "reasoning_content": ANSWER}]) == "No."
     assert rewards.text_of([{"role": "assistant", "content": ["a", "b"]}]) == "a\nb"
     assert rewards.text_of(ANSWER.encode()) == ANSWER
+
+
+@pytest.mark.parametrize("kind", ["reasoning_text", "reasoning", "thinking", "thought", "summary_text", "tool_use", "input_text", 5])
+def test_only_parts_that_are_answers_count(kind):
+    def reward(*parts):
+        (found,) = rewards.trl()(completions=[[{"role": "assistant", "content": list(parts)}]], puzzle=[PUZZLE])
+        return found
+
+    assert reward({"type": kind, "text": ANSWER}, {"type": "text", "text": "no idea"}) == 0.0
+    assert reward({"type": kind, "text": ANSWER}) == 0.0 and reward(SimpleNamespace(type=kind, text=ANSWER)) == 0.0
+    for part in ({"text": ANSWER}, {"type": "text", "text": ANSWER}, {"type": "output_text", "text": ANSWER}, SimpleNamespace(text=ANSWER)):
+        assert reward({"type": kind, "text": WRONG}, part) == 1.0
+    assert reward({"type": "text", "text": ANSWER, "thought": True}, {"type": "text", "text": "no idea"}) == 0.0
+
+
+def test_a_message_that_is_a_thought_does_not_count():
+    thought = {"type": "reasoning", "content": ANSWER}
+    said = {"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": "no idea"}]}
+    for messages in ([thought, said], [said, thought], [thought], thought):
+        assert not ninefold.score(PUZZLE, rewards.text_of(messages)).solved
+    said["content"][0]["text"] = ANSWER
+    assert rewards.text_of([said, thought]) == rewards.text_of([thought, said]) == ANSWER
+
+
+def test_a_reward_of_none_is_0():
+    two = "12.............."
+    answers = ["1234341221434321", "1234341221434312", "no"]
+    assert ninefold.score(two, answers[1]).cells_right is None
+    found = rewards.trl(reward=lambda score: score.cells_right)(completions=[*answers, ANSWER], puzzle=[two] * 3 + [PUZZLE])
+    assert found == [1.0, 0.0, 0.0, 1.0]
+    assert rewards.verl_compute_score("sudoku", ANSWER, PUZZLE, reward=lambda score: None) == 0.0
+
+
+def test_what_numpy_and_json_wrap_is_unwrapped():
+    messages = np.array(CHAT, dtype=object)
+    parts = np.array([{"type": "text", "text": ANSWER}], dtype=object)
+    completions = [messages, np.array({"role": "assistant", "content": ANSWER}), [{"role": "assistant", "content": parts}], np.array(ANSWER)]
+    wrapped = np.empty(4, dtype=object)
+    wrapped[:] = completions
+    for column in (completions, wrapped):
+        assert rewards.trl()(completions=column, puzzle=np.array([PUZZLE] * 4, dtype=object)) == [1.0] * 4
+    assert rewards.text_of(np.array([{"role": "user", "content": ANSWER}], dtype=object)) == ""
+    score = rewards.verl_compute_score
+    for truth in (np.array(PUZZLE), np.array(PUZZLE, dtype=object), np.array({"puzzle": PUZZLE}), np.str_(PUZZLE), json.dumps({"puzzle": PUZZLE})):
+        assert score("sudoku", ANSWER, truth) == score("sudoku", ANSWER, truth, {}) == score("sudoku", ANSWER, truth, "no JSON") == 1.0
+    board = [[int(cell) if cell != "." else 0 for cell in PUZZLE[row : row + 9]] for row in range(0, 81, 9)]
+    for truth in (board, np.array(board), json.dumps(board)):
+        assert score("sudoku", ANSWER, truth) == 1.0
+    for info in (json.dumps({"puzzle": PUZZLE}), np.array(json.dumps({"puzzle": PUZZLE})), np.array({"puzzle": np.array(PUZZLE)})):
+        assert score("sudoku", ANSWER, WRONG, info) == 1.0
+        assert asyncio.run(rewards.verifiers()(completion=CHAT, answer=WRONG, info=info)) == 1.0
+        assert rewards.reasoning_gym()(ANSWER, {"metadata": info}) == 1.0

@@ -1,5 +1,6 @@
 """The same puzzle? Canonical forms in every shape."""
 
+import pickle
 import random
 
 import duckdb
@@ -65,6 +66,24 @@ def test_the_class_of_the_solution():
     forms = ninefold.canonical_many([PUZZLE, ANSWER, "." * 81, CONFLICT], with_="solution-class")
     assert forms.solution_class.tolist() == [ninefold.canonical(ANSWER), ninefold.canonical(ANSWER), None, None]
     assert forms.canonical[1].startswith("123456789")
+    assert forms.to_frame()["solution_class"].tolist()[:2] == forms.solution_class.tolist()[:2] and forms[0].solution_class == ninefold.canonical(ANSWER)
+    forms = ninefold.canonical_many(pl.Series([PUZZLE]), with_="automorphisms, solution-class").to_frame()
+    assert forms.columns == ["canonical", "automorphisms", "solution_class"]
+    forms = ninefold.canonical_many([PUZZLE])
+    assert list(forms.to_frame().columns) == ["canonical", "automorphisms"]
+    with pytest.raises(AttributeError, match="with_=\"solution-class\""):
+        forms.solution_class
+
+
+@pytest.mark.parametrize("kind", [list, np.array, pa.array, pl.Series, pd.Series])
+def test_what_has_no_form_is_told_why(kind):
+    forms = ninefold.canonical_many(kind([PUZZLE, "nonsense", "." * 256, CONFLICT, None]), with_="solution-class")
+    for found in (forms, pickle.loads(pickle.dumps(forms))):
+        errors = found.error.to_pylist() if kind is pa.array else list(found.error)
+        assert errors[1] == "this does not look like a board (line 1, column 1)"
+        assert errors[2] == "16×16 boards have no canonical form, only plain boards of side 4, 6 or 9"
+        assert all(pd.isna(errors[row]) for row in (0, 3, 4))
+        assert len(found.to_frame()) == 5 and found[0].canonical == FORM
 
 
 def test_duplicates_are_a_group_by_and_leakage_is_a_join():

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import csv
+import gzip
+import io
+import json
 import os
+import re
+from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from . import _ninefold
-from ._many import check_many, verify_many
+from ._many import NOTHING, check_many, verify_many
 from ._same import canonical_many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from ._shapes import _only_column, aligned
 
 _WITHIN = {
     "malformed": "not a board",
@@ -45,9 +50,10 @@ def audit(
     """Find what is wrong with a data set: boards that are invalid or ambiguous, wrong answers, duplicates, and what of the test set
     is in the training set.
 
-    Each of the two is a data frame of pandas or Polars, a table of Arrow, the path of a CSV, Parquet or JSON lines file or of any
-    file that ninefold reads, a pair ``(puzzles, answers)``, or puzzles alone: whatever :func:`ninefold.check_many` takes. The columns are found by their names, or named
-    by ``puzzle`` and ``answer``. A duplicate is *exact* if it has the same digits in the same cells, and *canonical* if it is the same puzzle
+    Each of the two is a data frame of pandas or Polars, a table of Arrow, a dict of columns, the path of a CSV, Parquet, JSON or JSON
+    lines file or of any file that ninefold reads, as it is or in gzip, a pair ``(puzzles, answers)``, or puzzles alone: whatever
+    :func:`ninefold.check_many` takes. The columns are found by their names, or named by ``puzzle`` and ``answer``; a CSV file need not have
+    names. An answer that is missing or empty is not wrong. A duplicate is *exact* if it has the same digits in the same cells, and *canonical* if it is the same puzzle
     only up to relabelling, transposing, and the order of rows and columns. The first of several is not a duplicate.
 
     >>> found = audit(["1.....3....2.4..", "11.............."], ["2.....3....1.4..", "................"])
@@ -96,6 +102,10 @@ class Audit:
 
     def rows(self, name: str, kind: str) -> list[Any]:
         """The rows of a set that are of a kind, from 0; for duplicates and leaks pairs: the row, and the row that it repeats."""
+        if name not in self._found:
+            raise KeyError(f"no set named {name!r}: there is {' and '.join(self._found)}")
+        if kind not in self._found[name]:
+            raise KeyError(f"nothing named {kind!r} in {name}: there are {', '.join(self._found[name])}")
         return list(self._found[name][kind])
 
     def to_dict(self) -> dict[str, Any]:
@@ -163,8 +173,19 @@ class _Keys:
 
 def _wrong(puzzles: Any, answers: Any, threads: int | None, options: dict[str, Any]) -> list[int]:
     """Rows whose answer is not a solution of the puzzle. A row without an answer is not wrong."""
-    accepted = _listed(verify_many(puzzles, answers, threads=threads, **options).accepted)
-    return [row for row, is_accepted in enumerate(accepted) if is_accepted is not None and not is_accepted]
+    found = verify_many(puzzles, answers, threads=threads, **options)._found
+    wrong = np.flatnonzero(~found.numpy("accepted") & (found.codes() != NOTHING)).tolist()
+    answers = _only_column(aligned(puzzles, answers), "audit")
+    return [row for row in wrong if not _is_blank(answers, row)]
+
+
+def _is_blank(answers: Any, row: int) -> bool:
+    """Is the answer of a row an empty text?"""
+    if not hasattr(answers, "__getitem__"):
+        return False
+    answer = answers.iloc[row] if hasattr(answers, "iloc") else answers[row]
+    answer = answer.as_py() if hasattr(answer, "as_py") else answer
+    return isinstance(answer, (str, bytes)) and not answer.strip()
 
 
 def _listed(column: Any) -> list[Any]:
@@ -174,11 +195,19 @@ def _listed(column: Any) -> list[Any]:
 
 def _columns(data: Any, puzzle: str | None, answer: str | None, name: str) -> tuple[Any, Any]:
     """The puzzles and the answers of a set, or puzzles alone."""
-    if isinstance(data, (str, os.PathLike)) and not isinstance(data, bytes):
-        data = _file(Path(data))
+    if isinstance(data, (str, os.PathLike)):
+        data = _file(Path(data), puzzle)
     if isinstance(data, tuple) and len(data) == 2:
-        return data
-    names = [str(column) for column in getattr(data, "columns", [])] if not hasattr(data, "column_names") else list(data.column_names)
+        return _kept(data[0]), _kept(data[1])
+    data = _kept(data)
+    if isinstance(data, list) and data and all(isinstance(row, Mapping) for row in data):
+        data = _turned(data)
+    if isinstance(data, Mapping):
+        names = [str(column) for column in data]
+    elif hasattr(data, "column_names"):
+        names = list(data.column_names)
+    else:
+        names = [str(column) for column in getattr(data, "columns", [])]
     if not names:
         return data, None
     found = _ninefold.puzzle_and_answer_of(names)
@@ -194,27 +223,152 @@ def _columns(data: Any, puzzle: str | None, answer: str | None, name: str) -> tu
     return data[at], data[other] if other is not None and other != at else None
 
 
-def _file(path: Path) -> Any:
+def _kept(data: Any) -> Any:
+    """What can be read more than once: a lazy frame is collected, and what can only be gone through once is a list or a table."""
+    if (type(data).__module__.partition(".")[0], type(data).__name__) == ("polars", "LazyFrame"):
+        return data.collect()
+    if hasattr(data, "read_all"):
+        return data.read_all()
+    return list(data) if isinstance(data, Iterator) else data
+
+
+def _turned(rows: list[Any]) -> dict[str, list[Any]]:
+    """Objects as columns: of all names that there are, with None where an object has none."""
+    names = dict.fromkeys(str(name) for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def _file(path: Path, puzzle: str | None) -> Any:
     """A file as a table, or the boards in it."""
     kinds = [suffix.lower() for suffix in path.suffixes]
     if ".parquet" in kinds:
         import pyarrow.parquet as parquet
 
-        return parquet.read_table(path)
+        return parquet.read_table(io.BytesIO(_bytes(path)) if path.suffix.lower() == ".gz" else path)
     if ".csv" in kinds or ".tsv" in kinds:
-        import pyarrow as pa
-        from pyarrow import csv
-
-        parse = csv.ParseOptions(delimiter="\t" if ".tsv" in kinds else ",")
-        with csv.open_csv(path, parse_options=parse) as reader:
-            names = reader.schema.names
-        # Boards are not numbers, however they look.
-        convert = csv.ConvertOptions(column_types={name: pa.string() for name in names})
-        return csv.read_csv(path, parse_options=parse, convert_options=convert)
+        return _csv(path, "\t" if ".tsv" in kinds else None)
     if ".jsonl" in kinds or ".ndjson" in kinds:
-        from pyarrow import json
+        from pyarrow import json as arrow
 
-        return json.read_json(path)
-    reports = _ninefold.check_all(path.read_bytes(), None, explain="en")
+        with _stream(path) as stream:
+            _some(path, stream.read(1 << 16))
+        with _stream(path) as stream:
+            return arrow.read_json(stream)
+    text = _bytes(path)
+    if ".json" in kinds:
+        table = _table_of_json(_some(path, text), puzzle)
+        if table is not None:
+            return table
+    reports = _ninefold.check_all(text, None, explain="en")
     # What is not a board stays in its place, to be counted as such.
     return [report.to_dict().get("board", "?") for report in reports]
+
+
+def _bytes(path: Path) -> bytes:
+    return gzip.decompress(path.read_bytes()) if path.suffix.lower() == ".gz" else path.read_bytes()
+
+
+def _stream(path: Path) -> Any:
+    """A stream of Arrow, unpacked."""
+    import pyarrow as pa
+
+    return pa.input_stream(path, compression="gzip" if path.suffix.lower() == ".gz" else "detect")
+
+
+def _some(path: Path, text: bytes) -> bytes:
+    if not text.strip():
+        raise ValueError(f"{path} is empty: it has no rows, and no names of columns")
+    return text
+
+
+def _csv(path: Path, delimiter: str | None) -> Any:
+    """A table whose columns are all strings: boards are not numbers, however they look."""
+    import pyarrow as pa
+    from pyarrow import csv as arrow
+
+    with _stream(path) as stream:
+        begin = _some(path, stream.read(1 << 16)).decode("utf-8-sig", "replace").lstrip("\r\n")
+    delimiter = delimiter or _delimiter(begin)
+    rows = list(islice(csv.reader(io.StringIO(begin, newline=""), delimiter=delimiter), 20))
+    names = rows[0]
+    has_names = not any(_boards(rows[0]))
+    if not has_names:
+        # Of the columns that have boards, the first has the puzzles, and the second the answers.
+        columns = sorted({column for row in rows for column, is_board in enumerate(_boards(row)) if is_board})
+        known = dict(zip(columns, ("puzzle", "solution")))
+        names = [known.get(column, f"column {column + 1}") for column in range(len(rows[0]))]
+    with _stream(path) as stream:
+        return arrow.read_csv(
+            stream,
+            read_options=arrow.ReadOptions(column_names=None if has_names else names),
+            parse_options=arrow.ParseOptions(delimiter=delimiter, newlines_in_values=True),
+            convert_options=arrow.ConvertOptions(column_types={name: pa.string() for name in names}),
+        )
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the cells of the first row: that by which a column is known, or else that by which there are most columns."""
+
+    def known(delimiter: str) -> tuple[int, int]:
+        cells = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+        names = _ninefold.puzzle_and_answer_of(cells)
+        return sum(name is not None for name in names) + sum(_boards(cells)), len(cells)
+
+    return max(",;\t|", key=known)
+
+
+def _boards(cells: list[str]) -> list[bool]:
+    """Which of these are boards, or of nothing but digits and empty cells, and so not names of columns?"""
+    longest = max(map(len, cells), default=0)
+
+    def is_board(cell: str) -> bool:
+        if len(cell) < 16:
+            return False
+        if re.fullmatch(r"[0-9.*_-]+", cell.strip()):
+            # A number of many digits beside a board is not one.
+            return 2 * len(cell) >= longest
+        try:
+            _ninefold.check(cell, None)
+        except ValueError:
+            return False
+        return True
+
+    return [is_board(cell) for cell in cells]
+
+
+def _table_of_json(text: bytes, puzzle: str | None) -> dict[str, list[Any]] | None:
+    """The columns of objects, or of lists by name, of which one is known to hold puzzles; None if there are none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        try:
+            found = [json.loads(line) for line in text.splitlines() if line.strip()]
+        except (ValueError, RecursionError):
+            return None
+    if isinstance(found, dict) and len(found) == 1:
+        # The rows may be under a name such as "data".
+        (rows,) = found.values()
+        found = rows if _are(rows, dict) else found
+    if isinstance(found, dict):
+        found = found if _are_columns(found) else _turned([found])
+    elif _are(found, dict):
+        found = _turned(found)
+    else:
+        return None
+    # Numbers and objects are no boards.
+    table = {name: values for name, values in found.items() if _are(values, str, list, type(None))}
+    is_known = puzzle in table or _ninefold.puzzle_and_answer_of(list(table))[0] is not None
+    return table if is_known else None
+
+
+def _are(values: Any, *kinds: type) -> bool:
+    return isinstance(values, list) and bool(values) and all(isinstance(value, kinds) for value in values)
+
+
+def _are_columns(found: dict[str, Any]) -> bool:
+    """Are these lists of as many boards, and not each the rows of one?"""
+    columns = list(found.values())
+    if not columns or not all(isinstance(column, list) and len(column) == len(columns[0]) for column in columns):
+        return False
+    whole = lambda cell: (isinstance(cell, str) and len(cell) >= 16) or _are(cell, list) or (isinstance(cell, list) and len(cell) >= 16)
+    return any(column and any(map(whole, column)) for column in columns)

@@ -56,17 +56,22 @@ class Like:
         """A column from values, and the rows that have none."""
         if self.kind == "numpy":
             return values
+        # Texts are a column of strings even if there are none: no rows, or null in each.
+        is_text = values.dtype.kind in "OU"
         if self.kind == "polars":
             import polars as pl
 
-            column = pl.Series(self.name or name, values)
+            if is_text:
+                column = pl.Series(self.name or name, values.tolist(), dtype=pl.String)
+            else:
+                column = pl.Series(self.name or name, values)
             if nulls is None or not nulls.any():
                 return column
             return column.to_frame().select(pl.when(pl.Series(~nulls)).then(pl.first())).to_series()
         if self.speaks_arrow:
             import pyarrow as pa
 
-            array = pa.array(values, mask=nulls)
+            array = pa.array(values, type=pa.string() if is_text else None, mask=nulls)
             return array if self.kind == "arrow" else self.of_arrow(array, name)
         import pandas as pd
 

@@ -48,6 +48,10 @@ class Score:
     solutions: int | None = None
     """How many solutions the puzzle has: 0, 1, or 2 for two or more; None if the budget ran out."""
 
+    def __bool__(self) -> bool:
+        """A score is true if the answer is right, as a report is true if the board passed."""
+        return self.solved
+
     def __hash__(self) -> int:
         board = None if self.board is None else tuple(map(tuple, self.board))
         return hash((self.parsed, self.complete, self.clues_kept, self.conflicts, self.cells_right, self.solved, board))

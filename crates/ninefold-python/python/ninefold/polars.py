@@ -108,7 +108,8 @@ class SeriesNamespace:
 
     def canonical(self, **options: Any) -> pl.Series:
         """The canonical form of each board: equal for boards that are the same puzzle."""
-        return pl.Series(self._series.name, canonical_many(self._series, **options).canonical)
+        forms: pl.Series = canonical_many(self._series, **options).canonical
+        return forms.alias(self._series.name)
 
     def score(self, texts: Any, **options: Any) -> pl.DataFrame:
         """How each of the texts fares as an answer to the puzzle of its row."""
