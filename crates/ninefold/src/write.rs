@@ -275,18 +275,17 @@ pub fn write(board: &Board, format: WriteFormat) -> Result<String, CannotWrite> 
 /// assert!(lost(&board, WriteFormat::FPuzzles).is_empty());
 /// ```
 pub fn lost(board: &Board, format: WriteFormat) -> Vec<String> {
-    match format {
-        WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad => return fpuzzles::lost(board),
-        // These refuse what they cannot hold.
-        WriteFormat::Iss | WriteFormat::Jigsaw => return Vec::new(),
-        _ => {}
+    if matches!(format, WriteFormat::FPuzzles | WriteFormat::FPuzzlesJson | WriteFormat::SudokuPad) {
+        return fpuzzles::lost(board);
     }
     let layout = board.layout();
     let is_rule = |kind: HouseKind| !matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
     let houses = layout.houses().filter(|house| is_rule(house.name.kind)).map(|house| house.name.to_string());
     let houses = houses.map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_string());
     let rules = layout.constraints().iter().map(|rule| rule.kind.name().to_string());
-    let mut names: Vec<String> = houses.chain(rules).collect();
+    // These two refuse rules that they cannot hold.
+    let refuses = matches!(format, WriteFormat::Iss | WriteFormat::Jigsaw);
+    let mut names: Vec<String> = if refuses { Vec::new() } else { houses.chain(rules).collect() };
     names.dedup();
     names.extend(layout.unchecked().iter().cloned());
     names.extend(layout.stored_solution().map(|_| "solution".into()));

@@ -103,12 +103,20 @@ impl Propagator {
     /// Removes digits that the rule does not allow, given what the other cells may have: bit d - 1 for digit d, a set for each of
     /// [its cells](Propagator::cells). No digit of a filling that satisfies the rule is removed. If each set is one digit or all of
     /// them, the end is dead exactly if the rule is broken ([`Propagator::is_possible`] guesses where a line crosses itself).
-    pub(crate) fn prune(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
-        let all = (1 << self.side) - 1;
+    ///
+    /// Returns digits that one of the cells must have, as far as that is known.
+    pub(crate) fn prune(&self, sets: &mut [u32]) -> Result<u32, DeadEnd> {
         match &self.logic {
-            Logic::Different => sets::different(sets),
             Logic::Cage(cage) => cage.prune(self.side, sets),
             Logic::Renban => sets::renban(self.side, sets),
+            logic => self.prune_alone(logic, sets).map(|()| 0),
+        }
+    }
+
+    fn prune_alone(&self, logic: &Logic, sets: &mut [u32]) -> Result<(), DeadEnd> {
+        let all = (1 << self.side) - 1;
+        match logic {
+            Logic::Different | Logic::Cage(_) | Logic::Renban => sets::different(sets),
             Logic::Nabner => sets::nabner(sets),
             Logic::Quadruple(quadruple) => quadruple.prune(sets),
             Logic::Mask(mask) => keep(&mut sets[0], *mask),

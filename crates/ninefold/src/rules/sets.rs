@@ -78,9 +78,10 @@ pub(crate) struct Cage {
 }
 
 impl Cage {
-    pub(super) fn prune(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
+    /// Returns the digits that all combinations have.
+    pub(super) fn prune(&self, side: u8, sets: &mut [u32]) -> Result<u32, DeadEnd> {
         different(sets)?;
-        if side <= TABLE_SIDE { by_table(self.sum, sets) } else { self.by_sums(sets) }
+        if side <= TABLE_SIDE { by_table(self.sum, sets) } else { self.by_sums(sets).map(|()| 0) }
     }
 
     /// Sides above 9: is there a set at all, and which digit is the last one?
@@ -124,8 +125,8 @@ pub(super) fn is_sum_of(set: u32, count: usize, sum: u32) -> bool {
     sums[count][sum as usize / 64] >> (sum % 64) & 1 == 1
 }
 
-/// Leaves the digits of those combinations that fit.
-fn by_table(sum: u32, sets: &mut [u32]) -> Result<(), DeadEnd> {
+/// Leaves the digits of those combinations that fit, and returns those that all of them have.
+fn by_table(sum: u32, sets: &mut [u32]) -> Result<u32, DeadEnd> {
     const MOST: usize = TABLE_SIDE as usize;
     if sets.len() > MOST {
         return Err(DeadEnd);
@@ -133,38 +134,39 @@ fn by_table(sum: u32, sets: &mut [u32]) -> Result<(), DeadEnd> {
     let placed = placed(sets)?;
     let union = sets.iter().fold(0, |union, set| union | set);
     let mut allowed = [0u32; MOST];
-    let mut any = 0u32;
+    let mut required = u32::MAX;
     for &combination in combinations(sets.len(), sum as usize) {
         let combination = u32::from(combination);
         if combination & !union != 0 || placed & !combination != 0 {
             continue;
         }
         if sets.iter().all(|set| set & combination != 0) {
-            any |= combination;
+            required &= combination;
             allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & combination);
         }
     }
-    if any == 0 {
-        return Err(DeadEnd);
-    }
-    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))
+    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))?;
+    Ok(required & !placed)
 }
 
-/// Different and consecutive digits.
-pub(super) fn renban(side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
+/// Different and consecutive digits. Returns those that are in all places where these can begin.
+pub(super) fn renban(side: u8, sets: &mut [u32]) -> Result<u32, DeadEnd> {
     different(sets)?;
     let count = sets.len();
     let placed = placed(sets)?;
     let union = sets.iter().fold(0, |union, set| union | set);
     let mut allowed = vec![0u32; count];
+    let mut required = u32::MAX;
     for first in 0..=usize::from(side).saturating_sub(count) {
         let window = ((1u64 << count) - 1) as u32;
         let window = window << first;
         if placed & !window == 0 && window & !union == 0 && sets.iter().all(|set| set & window != 0) {
+            required &= window;
             allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & window);
         }
     }
-    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))
+    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))?;
+    Ok(required & !placed)
 }
 
 /// No two digits equal or consecutive.

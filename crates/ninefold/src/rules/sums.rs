@@ -106,14 +106,36 @@ impl Sums {
             Some(target) => 1u128.checked_shl(target).ok_or(DeadEnd)?,
             None => u128::MAX,
         };
-        for (group, &offset) in self.groups.iter().zip(&self.offsets) {
-            let sums = |sums, &(variable, weight): &(u16, u32)| added(sums, sets[usize::from(variable)], weight);
-            common &= group.iter().fold(1 << offset, sums);
+        // What the cells of each group can add up to, from the left; few groups are as good as all.
+        let mut kept = [[0u128; FEW + 1]; 2];
+        for (at, (group, &offset)) in self.groups.iter().zip(&self.offsets).enumerate() {
+            let mut sums = 1 << offset;
+            let keeps = at < kept.len() && group.len() <= FEW;
+            for (place, &(variable, weight)) in group.iter().enumerate() {
+                if keeps {
+                    kept[at][place] = sums;
+                }
+                sums = added(sums, sets[usize::from(variable)], weight);
+            }
+            common &= sums;
         }
         if common == 0 {
             return Err(DeadEnd);
         }
-        self.groups.iter().zip(&self.offsets).try_for_each(|(group, &offset)| leave(group, offset, common, sets))
+        for (at, (group, &offset)) in self.groups.iter().zip(&self.offsets).enumerate() {
+            if at < kept.len() && group.len() <= FEW {
+                leave(group, &kept[at][..group.len()], common, sets)?;
+            } else {
+                let mut before = [0u128; MOST];
+                let mut sums = 1 << offset;
+                for (place, &(variable, weight)) in group.iter().enumerate() {
+                    before[place] = sums;
+                    sums = added(sums, sets[usize::from(variable)], weight);
+                }
+                leave(group, &before[..group.len()], common & sums, sets)?;
+            }
+        }
+        Ok(())
     }
 
     /// Smallest and largest sums alone.
@@ -164,27 +186,24 @@ impl Sums {
     }
 }
 
-/// The most cells of a group whose sums are bits.
+/// The most cells of a group whose sums are bits, and of one whose sums are found once.
 const MOST: usize = 32;
+const FEW: usize = 10;
 
 /// The sums that are had by adding a digit of the set to one of these.
 fn added(sums: u128, set: u32, weight: u32) -> u128 {
     digits(set).fold(0, |all, digit| all | sums.checked_shl(digit * weight).unwrap_or(0))
 }
 
-/// Leaves the digits that lead to a sum in `wanted`.
-fn leave(group: &[(u16, u32)], offset: u32, wanted: u128, sets: &mut [u32]) -> Result<(), DeadEnd> {
-    let mut before = [0u128; MOST + 1];
-    before[0] = 1 << offset;
-    for (at, &(variable, weight)) in group.iter().enumerate() {
-        before[at + 1] = added(before[at], sets[usize::from(variable)], weight);
-    }
-    let mut goal = wanted & before[group.len()];
-    for (at, &(variable, weight)) in group.iter().enumerate().rev() {
+/// Leaves the digits that lead to a sum in `wanted`, given what the cells before each can add up to. A sum that all groups have is
+/// one that this group can have.
+fn leave(group: &[(u16, u32)], before: &[u128], wanted: u128, sets: &mut [u32]) -> Result<(), DeadEnd> {
+    let mut goal = wanted;
+    for (&(variable, weight), &before) in group.iter().zip(before).rev() {
         let set = sets[usize::from(variable)];
         let (mut left, mut earlier) = (0, 0);
         for digit in digits(set) {
-            let from = goal.checked_shr(digit * weight).unwrap_or(0) & before[at];
+            let from = goal.checked_shr(digit * weight).unwrap_or(0) & before;
             if from != 0 {
                 left |= 1 << (digit - 1);
                 earlier |= from;

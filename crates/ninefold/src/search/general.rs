@@ -28,16 +28,18 @@ pub(super) struct Houses {
     all: u32,
     /// The cells of the houses, `side` a house.
     cells: Vec<u16>,
-    /// The houses of each cell.
-    of_cell: Vec<Vec<u8>>,
     /// The other cells of the houses of each cell.
     peers: Vec<Vec<u16>>,
     /// The houses that share two cells or more with each house.
     crossings: Vec<Vec<Crossing>>,
     /// Rules that are not houses, and take away more than equal digits.
     rules: Vec<Propagator>,
-    /// The rules of each cell.
-    rules_of_cell: Vec<Vec<u16>>,
+    /// The houses of each cell, one bit each.
+    house_bits: Vec<u128>,
+    /// The rules of each cell, one bit each, in as many words as all rules need.
+    rule_bits: Vec<u64>,
+    /// The peers of each cell, one bit each, on boards that are small enough and have rules.
+    sees: Vec<u128>,
 }
 
 /// One house seen from another.
@@ -81,19 +83,27 @@ impl Houses {
         let crossings = (0..houses.len()).map(|house| crossings(house, &houses, &of_cell)).collect();
         let mut all_rules: Vec<Propagator> = rules.iter().filter(|rule| !rule.is_only_different()).cloned().collect();
         all_rules.extend(derived::sums(layout.side(), &houses, &peers, rules));
-        let mut rules_of_cell = vec![Vec::new(); side * side];
+        let words = all_rules.len().div_ceil(64);
+        let mut rule_bits = vec![0; side * side * words];
         for (number, rule) in all_rules.iter().enumerate() {
-            rule.cells.iter().for_each(|&cell| rules_of_cell[usize::from(cell)].push(number as u16));
+            rule.cells
+                .iter()
+                .for_each(|&cell| rule_bits[usize::from(cell) * words + number / 64] |= 1 << (number % 64));
         }
+        let house_bits = of_cell.iter().map(|houses| houses.iter().fold(0, |bits, &house| bits | 1 << house)).collect();
+        let has_bits = side * side <= 128 && !all_rules.is_empty();
+        let bits = |peers: &Vec<u16>| peers.iter().fold(0u128, |bits, &peer| bits | 1 << peer);
+        let sees = if has_bits { peers.iter().map(bits).collect() } else { Vec::new() };
         Houses {
             side,
             all: (1 << side) - 1,
             peers,
             crossings,
             cells: houses.concat(),
-            of_cell,
             rules: all_rules,
-            rules_of_cell,
+            house_bits,
+            rule_bits,
+            sees,
         }
     }
 
@@ -280,12 +290,10 @@ impl<'b> Search<'b> {
     }
 
     fn mark(&mut self, houses: &Houses, cell: usize) {
-        for &house in &houses.of_cell[cell] {
-            self.dirty |= 1 << house;
-        }
-        for &rule in &houses.rules_of_cell[cell] {
-            self.dirty_rules[usize::from(rule) / 64] |= 1 << (rule % 64);
-        }
+        self.dirty |= houses.house_bits[cell];
+        let words = self.dirty_rules.len();
+        let bits = &houses.rule_bits[cell * words..][..words];
+        self.dirty_rules.iter_mut().zip(bits).for_each(|(dirty, bits)| *dirty |= bits);
     }
 
     fn propagate(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
@@ -381,14 +389,38 @@ impl<'b> Search<'b> {
         let mut sets = std::mem::take(&mut self.scratch);
         sets.clear();
         sets.extend(propagator.cells.iter().map(|&cell| self.candidates[usize::from(cell)]));
-        let outcome = propagator.prune(&mut sets).map_err(|_| DeadEnd);
+        let outcome = propagator.prune(&mut sets);
         if outcome.is_ok() {
             for (&cell, &left) in propagator.cells.iter().zip(&sets) {
                 self.remove(houses, usize::from(cell), !left)?;
             }
         }
         self.scratch = sets;
-        outcome
+        self.place_required(houses, &propagator.cells, outcome.map_err(|_| DeadEnd)?)
+    }
+
+    /// Digits that one of the cells must have: no cell has them that sees all of these which can.
+    fn place_required(&mut self, houses: &Houses, cells: &[u16], mut required: u32) -> Result<(), DeadEnd> {
+        if houses.sees.is_empty() {
+            return Ok(());
+        }
+        while required != 0 {
+            let digit = required & required.wrapping_neg();
+            required ^= digit;
+            let places = cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| self.candidates[cell] & digit != 0);
+            let (count, mut common, last) = places
+                .fold((0, u128::MAX, 0), |(count, common, _), cell| (count + 1, common & houses.sees[cell], cell));
+            match count {
+                0 => return Err(DeadEnd),
+                1 => self.remove(houses, last, !digit)?,
+                _ => {}
+            }
+            while common != 0 {
+                self.remove(houses, common.trailing_zeros() as usize, digit)?;
+                common &= common - 1;
+            }
+        }
+        Ok(())
     }
 
     fn tell_peers(&mut self, houses: &Houses, cell: usize) -> Result<(), DeadEnd> {
