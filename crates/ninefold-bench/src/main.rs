@@ -4,6 +4,7 @@
 //! cargo run --release -p ninefold-bench -- check [--data DIR] [--boards N] [--svg PATH] [--cli PATH]
 //! cargo run --release -p ninefold-bench -- search [--data DIR]
 //! cargo run --release -p ninefold-bench -- same [--data DIR] [--climb STEPS]
+//! cargo run --release -p ninefold-bench -- rules FILE
 //! cargo run --release -p ninefold-bench -- reports PATH-OF-NINEFOLD LIST
 //! cargo run --release -p ninefold-bench -- serve PATH-OF-NINEFOLD
 //! ```
@@ -19,6 +20,7 @@ mod measure;
 mod process;
 mod reports;
 mod rivals;
+mod rules;
 mod same;
 mod search;
 mod serve;
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     match typed.split_first() {
         Some((command, rest)) if command == "search" => return search::run(rest),
         Some((command, rest)) if command == "same" => return same::run(rest),
+        Some((command, rest)) if command == "rules" => return rules::run(rest),
         Some((command, rest)) if command == "reports" => return reports::run(rest),
         Some((command, rest)) if command == "serve" => return serve::run(rest),
         _ => {}

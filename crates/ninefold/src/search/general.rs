@@ -13,7 +13,7 @@
 use super::budget::Budget;
 use super::derived;
 use crate::board::Board;
-use crate::layout::Layout;
+use crate::layout::{Layout, MAX_SIDE};
 use crate::rules::Propagator;
 
 /// Looks at a cell that make a step of the [`Budget`].
@@ -146,6 +146,9 @@ const HEAVY: f32 = 1e20;
 /// What a cell counts whose guesses led to no dead end yet. These numbers were tried on killers and thermometers; without the square of the
 /// choices killers take a third more guesses, without the weights thermometers ten times as many.
 const NOT_YET: f32 = 0.1;
+
+/// The most cells that are looked at together.
+const BOUND: u32 = 4;
 
 /// No completion of the present candidates exists.
 struct DeadEnd;
@@ -349,25 +352,21 @@ impl<'b> Search<'b> {
     fn find_bound(&mut self, houses: &Houses, house: usize) -> Result<(), DeadEnd> {
         let cells = houses.house(house);
         self.looks += 2 * cells.len() as u64;
-        for (at, &cell) in cells.iter().enumerate() {
-            let set = self.candidates[usize::from(cell)];
+        let mut sets = [0u32; MAX_SIDE as usize];
+        sets.iter_mut().zip(cells).for_each(|(set, &cell)| *set = self.candidates[usize::from(cell)]);
+        let sets = &sets[..cells.len()];
+        for &set in sets {
             let size = set.count_ones();
-            if !(2..=4).contains(&size) {
+            if !(2..=BOUND).contains(&size) {
                 continue;
             }
-            // The same set is looked at once, at its first cell.
-            if cells[..at].iter().any(|&before| self.candidates[usize::from(before)] == set) {
-                continue;
-            }
-            let within = cells.iter().filter(|&&other| self.candidates[usize::from(other)] & !set == 0).count() as u32;
+            let within = sets.iter().map(|other| u32::from(other & !set == 0)).sum::<u32>();
             if within > size {
                 return Err(DeadEnd);
             }
             if within == size {
-                for &other in cells {
-                    if self.candidates[usize::from(other)] & !set != 0 {
-                        self.remove(houses, usize::from(other), set)?;
-                    }
+                for (&cell, _) in cells.iter().zip(sets).filter(|(_, other)| *other & !set != 0) {
+                    self.remove(houses, usize::from(cell), set)?;
                 }
             }
         }
