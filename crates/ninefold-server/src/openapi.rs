@@ -4,6 +4,7 @@
 
 use ninefold::read::Format;
 use ninefold::report::{Extras, SCHEMA};
+use ninefold::rules::GlobalRule;
 use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::{Map, Value, json};
 
@@ -217,9 +218,11 @@ fn parameter(name: &str, schema: &Value) -> Value {
 fn option(option: AskOption, verb: Verb) -> Value {
     let aliases = Format::ALL.into_iter().flat_map(Format::aliases).copied();
     let names = Extras::NAMES.join("|");
+    let rules = GlobalRule::ALL.map(GlobalRule::name).join("|");
     let mut schema = match (option.name, option.values(verb)) {
         _ if option.is_flag() => json!({}),
         ("with", _) => json!({ "pattern": format!("^({names})(,({names}))*$") }),
+        ("rules", _) => json!({ "pattern": format!("^({rules})(,({rules}))*$") }),
         ("format", Some(values)) => json!({ "enum": values.into_iter().chain(aliases).collect::<Vec<_>>() }),
         ("boxes", _) => json!({ "enum": boxes() }),
         (_, Some(values)) => json!({ "enum": values }),

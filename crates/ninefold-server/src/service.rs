@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use axum::body::Bytes;
+use ninefold::read::may_be_packed;
 use tokio::sync::Semaphore;
 
 use crate::config::Config;
@@ -17,6 +18,11 @@ use crate::problem::Problem;
 /// Up to this many bytes a text is checked where it was received: that takes microseconds, and no flood of searches can
 /// stand before it.
 const SMALL: usize = 1 << 14;
+
+/// How large texts are, as far as that tells how much work they are: what is packed may be any size.
+pub(crate) fn size(texts: &[&[u8]]) -> usize {
+    if texts.iter().any(|text| may_be_packed(text)) { usize::MAX } else { texts.iter().map(|text| text.len()).sum() }
+}
 
 /// What all requests share.
 #[derive(Debug)]
@@ -67,7 +73,7 @@ impl Service {
         self.searches.run(self.config.time_limit, work).await
     }
 
-    /// Does work that needs no search, on a text of so many bytes.
+    /// Does work that needs no search, on texts of [this size](size).
     pub(crate) async fn plainly<T: Send + 'static>(
         &self,
         size: usize,

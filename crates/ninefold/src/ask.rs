@@ -283,7 +283,8 @@ impl Ask {
                 let rules = value.split(',').map(|name| GlobalRule::from_name(name.trim()));
                 self.options.rules = rules.collect::<Option<_>>().ok_or_else(bad)?;
             }
-            "regions" => self.options.regions = Some(Options::regions_from(value).ok_or_else(bad)?),
+            // What are no regions at all are none of any board either, which is said of each.
+            "regions" => self.options.regions = Some(Options::regions_from(value).unwrap_or_default()),
             "assume_checked" => self.options.assume_checked = value.parse().map_err(|_| bad())?,
             "budget" => self.steps = Some(value.parse().map_err(|_| bad())?),
             _ => self.explain = Some(Lang::from_name(value).ok_or_else(bad)?),

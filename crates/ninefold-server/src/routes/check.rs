@@ -7,7 +7,7 @@ use ninefold::{Ask, Report, Verb};
 
 use super::{answer, asked};
 use crate::problem::Problem;
-use crate::service::{Service, Shared};
+use crate::service::{Service, Shared, size};
 
 pub(super) async fn check(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
     checked(&service, request, Verb::Check).await
@@ -29,7 +29,7 @@ async fn checked(service: &Service, request: Request, verb: Verb) -> Result<Resp
     let (report, ask) = if ask.is_deep() {
         service.search(move |stop| (ask.check(&text, &ask.budget().or_until(stop)), ask)).await?
     } else {
-        service.plainly(text.len(), move || (ask.check(&text, &ask.budget()), ask)).await?
+        service.plainly(size(&[&text]), move || (ask.check(&text, &ask.budget()), ask)).await?
     };
     reported(service, &report, &ask)
 }

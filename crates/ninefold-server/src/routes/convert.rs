@@ -7,11 +7,11 @@ use ninefold::Verb;
 
 use super::{answer, asked};
 use crate::problem::Problem;
-use crate::service::Shared;
+use crate::service::{Shared, size};
 
 pub(super) async fn convert(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
     let (ask, text) = asked::board(&service, request, Verb::Convert).await?;
-    let (converted, ask) = service.plainly(text.len(), move || (ask.convert(&text), ask)).await?;
+    let (converted, ask) = service.plainly(size(&[&text]), move || (ask.convert(&text), ask)).await?;
     let text = converted.map_err(|error| Problem::cannot_convert(&error, &ask))?;
     Ok(answer("text/plain; charset=utf-8", text))
 }

@@ -8,12 +8,12 @@ use ninefold::Verb;
 use super::asked::{board_text, puzzle_and};
 use super::check::reported;
 use crate::problem::Problem;
-use crate::service::Shared;
+use crate::service::{Shared, size};
 
 pub(super) async fn verify(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
     let (ask, puzzle, answer) = puzzle_and("answer", &service, request, Verb::Verify).await?;
     let answer = board_text(&answer);
-    let size = puzzle.len() + answer.len();
+    let size = size(&[&puzzle, &answer]);
     let (report, ask) = if ask.is_deep() {
         service.search(move |stop| (ask.verify(&puzzle, &answer, &ask.budget().or_until(stop)), ask)).await?
     } else {

@@ -85,6 +85,18 @@ pub(super) fn may_be_in(text: &[u8]) -> bool {
     words.iter().any(|word| find(text, word).is_some())
 }
 
+/// Might a text be much longer once it is unpacked? Then its length does not tell how much work it is.
+///
+/// ```
+/// use ninefold::read::may_be_packed;
+///
+/// assert!(may_be_packed(b"https://f-puzzles.com/?load=N4Ig") && may_be_packed(b"m=edit&p=7V"));
+/// assert!(!may_be_packed(b"53..7....6..195....98"));
+/// ```
+pub fn may_be_packed(text: &[u8]) -> bool {
+    may_be_in(text) || bare(text.trim_ascii_start()) || find(text, b"p=").is_some()
+}
+
 /// Does the text begin with a packed puzzle that has no address?
 fn bare(text: &[u8]) -> bool {
     let quoted = text.iter().take_while(|&&b| ends_link(b)).count();

@@ -52,6 +52,7 @@ mod xml;
 pub(crate) use error::is_scientific;
 pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
+pub use links::may_be_packed;
 pub use names::puzzle_and_answer;
 pub use pencil::PencilMarks;
 pub(crate) use plan::Plain;

@@ -1,8 +1,12 @@
 //! What is said of a broken rule: which cells, which digit, which sum.
 
+use super::propagator::MOST_GUESSES;
 use super::{Constraint, Propagator, RuleKind, RuleName, Rules};
 use crate::board::{Board, Cell, Digit};
 use crate::check::Conflict;
+
+/// How often it is tried which cells of broken rules cannot go together, for all rules of a board; after that all filled cells are named.
+const MOST_LOOKS: u32 = 20_000;
 
 /// A broken rule that is not a house.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,23 +33,25 @@ pub struct BrokenRule {
 impl Rules {
     /// The conflicts of the constraints, in order.
     pub(crate) fn conflicts(&self, board: &Board, conflicts: &mut Vec<Conflict>) {
-        let value = |index: usize| board.value(index);
-        for (constraint, propagator) in self.constraints.iter().zip(&self.propagators) {
-            if !propagator.is_possible(value) {
-                constraint.explain(propagator, board, conflicts);
-            }
-        }
+        let mut guesses = MOST_GUESSES;
+        let is_broken =
+            |rule: &&(&Constraint, &Propagator)| !rule.1.is_possible(|index| board.value(index), &mut guesses);
+        let rules: Vec<(&Constraint, &Propagator)> = self.constraints.iter().zip(&self.propagators).collect();
+        let broken: Vec<&(&Constraint, &Propagator)> = rules.iter().filter(is_broken).collect();
+        let mut looks = MOST_LOOKS;
+        broken.iter().for_each(|(constraint, propagator)| constraint.explain(propagator, board, &mut looks, conflicts));
     }
 
     /// Is no constraint broken?
     pub(crate) fn hold(&self, board: &Board) -> bool {
-        self.propagators.iter().all(|propagator| propagator.is_possible(|index| board.value(index)))
+        let mut guesses = MOST_GUESSES;
+        self.propagators.iter().all(|propagator| propagator.is_possible(|index| board.value(index), &mut guesses))
     }
 }
 
 impl Constraint {
     /// Appends the conflicts of this rule, which is broken.
-    fn explain(&self, propagator: &Propagator, board: &Board, conflicts: &mut Vec<Conflict>) {
+    fn explain(&self, propagator: &Propagator, board: &Board, looks: &mut u32, conflicts: &mut Vec<Conflict>) {
         if matches!(self.kind, RuleKind::Set | RuleKind::Cage) {
             let repeated = (1..=board.side()).filter_map(Digit::new).filter_map(|digit| {
                 let mut cells: Vec<Cell> =
@@ -59,13 +65,13 @@ impl Constraint {
                 return;
             }
         }
-        let cells = self.named(propagator, board);
+        let cells = self.named(propagator, board, looks);
         conflicts.push(self.conflict(board, None, cells));
     }
 
     /// The cells to name: of lines and pairs the one impossible cell, or the first two that cannot go together; otherwise all filled
     /// cells, and if there are none, all.
-    fn named(&self, propagator: &Propagator, board: &Board) -> Vec<Cell> {
+    fn named(&self, propagator: &Propagator, board: &Board, looks: &mut u32) -> Vec<Cell> {
         let side = board.side();
         let mut filled: Vec<Cell> = Vec::new();
         for &cell in &self.cells {
@@ -73,19 +79,19 @@ impl Constraint {
                 filled.push(cell);
             }
         }
-        let alone = |cells: &[Cell]| {
-            propagator.is_possible(|index| {
-                if cells.iter().any(|cell| cell.index(side) == index) { board.value(index) } else { 0 }
-            })
+        let mut alone = |cells: &[Cell]| {
+            let Some(left) = looks.checked_sub(1) else { return true };
+            *looks = left;
+            let value =
+                |index: usize| if cells.iter().any(|cell| cell.index(side) == index) { board.value(index) } else { 0 };
+            propagator.is_possible(value, looks)
         };
         if self.kind.is_of_pairs() && alone(&[]) {
-            // Enough to be told; a longer line is named whole.
-            let told = &filled[..filled.len().min(81)];
-            if let Some(&cell) = told.iter().find(|&&cell| !alone(&[cell])) {
+            if let Some(&cell) = filled.iter().find(|&&cell| !alone(&[cell])) {
                 return vec![cell];
             }
-            for (at, &one) in told.iter().enumerate() {
-                if let Some(&other) = told[at + 1..].iter().find(|&&other| !alone(&[one, other])) {
+            for (at, &one) in filled.iter().enumerate() {
+                if let Some(&other) = filled[at + 1..].iter().find(|&&other| !alone(&[one, other])) {
                     return vec![one, other];
                 }
             }

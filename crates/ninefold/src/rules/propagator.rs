@@ -51,8 +51,9 @@ pub(crate) enum Logic {
     Indexer(Indexer),
 }
 
-/// Guesses after which a rule that cannot be decided otherwise is taken to be possible. Only lines that cross themselves need guesses.
-const MOST_GUESSES: u32 = 10_000;
+/// Guesses after which rules that cannot be decided otherwise are taken to be possible: for all rules of a board together, so that no board
+/// takes long. Only lines that cross themselves need guesses.
+pub(super) const MOST_GUESSES: u32 = 10_000;
 
 impl Propagator {
     pub(super) fn new(constraint: &Constraint, side: u8) -> Propagator {
@@ -129,15 +130,16 @@ impl Propagator {
         }
     }
 
-    /// Can empty cells be filled so that the rule is satisfied? `value` tells the digit of a cell, 0 if it is empty.
-    pub(crate) fn is_possible(&self, value: impl Fn(usize) -> u8) -> bool {
+    /// Can empty cells be filled so that the rule is satisfied? `value` tells the digit of a cell, 0 if it is empty. If it takes more than
+    /// these guesses, which are then used up, the answer is yes.
+    pub(super) fn is_possible(&self, value: impl Fn(usize) -> u8, guesses: &mut u32) -> bool {
         let all = (1 << self.side) - 1;
         let set = |&cell: &u16| match value(usize::from(cell)) {
             0 => all,
             digit => 1 << (digit - 1),
         };
         let sets: Vec<u32> = self.cells.iter().map(set).collect();
-        self.can_be(sets, &mut MOST_GUESSES.clone())
+        self.can_be(sets, guesses)
     }
 
     fn can_be(&self, mut sets: Vec<u32>, guesses: &mut u32) -> bool {

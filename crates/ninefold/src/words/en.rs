@@ -65,7 +65,9 @@ impl Words for English {
             ErrorKind::Syntax { language, detail } => format!("invalid {language}: {detail}"),
             ErrorKind::UnsupportedSide { side } => format!("a {side}×{side} board has no standard boxes"),
             ErrorKind::Unsupported { what } => format!("this is {}, which is not supported", self.foreign(what)),
-            ErrorKind::UnfitRegions { side } => format!("the regions are not those of a {side}×{side} board"),
+            ErrorKind::UnfitRegions { side } => format!(
+                "the regions are not those of a {side}×{side} board: they need {side} symbols, each {side} times"
+            ),
             ErrorKind::UnfitRule { rule } => format!("this board does not have the boxes that the rule `{rule}` needs"),
             ErrorKind::BadCell { found, side } => format!("`{found}` is not on a {side}×{side} board"),
             ErrorKind::BadRule { rule, why: BadRule::Numbers } => {

@@ -52,7 +52,9 @@ impl Words for Chinese {
             ErrorKind::Syntax { language, detail } => format!("不是有效的 {language}：{detail}"),
             ErrorKind::UnsupportedSide { side } => format!("{side}×{side} 的盘面没有标准的宫"),
             ErrorKind::Unsupported { what } => format!("不支持{}", self.foreign(what)),
-            ErrorKind::UnfitRegions { side } => format!("给出的区域不适用于 {side}×{side} 的盘面"),
+            ErrorKind::UnfitRegions { side } => {
+                format!("给出的区域不适用于 {side}×{side} 的盘面：须有 {side} 种符号，每种 {side} 个")
+            }
             ErrorKind::UnfitRule { rule } => format!("规则 `{rule}` 需要的宫在此盘面上不存在"),
             ErrorKind::BadCell { found, side } => format!("“{found}”不在 {side}×{side} 的盘面上"),
             ErrorKind::BadRule { rule, why: BadRule::Numbers } => format!("规则“{rule}”的数值不完整或不正确"),

@@ -197,3 +197,28 @@ fn random_rules_of_side_nine_are_judged_as_brute_force_does() {
         assert!((1..10_000).contains(&broken), "{kind:?}: {broken} broken");
     }
 }
+
+/// Lines that cross themselves are guessed at, and cells of broken lines are tried in pairs: both for a board as a whole.
+#[test]
+fn thousands_of_long_broken_lines_take_no_longer_than_their_number() {
+    let side = 9;
+    let mut random = Random::new(77);
+    let mut rules = Vec::new();
+    for at in 0..10_000 {
+        let kind = [RuleKind::Thermometer, RuleKind::Whisper, RuleKind::Renban, RuleKind::Zipper][at % 4];
+        let mut cells = random.cells(60, side);
+        (0..20).for_each(|_| cells.push(cells[random.below(60)]));
+        let numbers = if kind == RuleKind::Whisper { vec![4] } else { vec![] };
+        rules.push(Constraint::new(kind, cells, numbers, side).unwrap());
+    }
+    let layout = Layout::CLASSIC.with_constraints(rules);
+    let values: Vec<u8> = (0..81).map(|_| random.below(10) as u8).collect();
+    let begun = std::time::Instant::now();
+    for values in [vec![0; 81], values] {
+        let board = Board::from_values(layout.clone(), &values).unwrap();
+        let verdict = check(&board);
+        assert!(verdict.conflicts.len() > 4_000 && !is_valid(&board), "{}", verdict.conflicts.len());
+    }
+    // Each line by itself could take minutes. A busy machine has a hundred times what it takes.
+    assert!(begun.elapsed().as_secs() < 120, "{:?}", begun.elapsed());
+}
