@@ -80,8 +80,11 @@ impl Input {
     }
 }
 
-/// An extension, or a folder before the name.
+/// An extension, or a folder before the name. A link is neither.
 pub(crate) fn looks_like_a_path(arg: &str) -> bool {
+    if arg.contains("://") {
+        return false;
+    }
     let extension = arg.rsplit_once('.').map_or("", |(_, extension)| extension);
     let has_extension = (1..=8).contains(&extension.len())
         && extension.chars().all(|c| c.is_ascii_alphanumeric())
@@ -176,6 +179,9 @@ mod tests {
         assert_eq!(of("src"), Input::File("src".into()));
         let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={BOARD}");
         assert_eq!(of(&link), literal(&link));
+        for link in ["https://sudokupad.app/abc123", "https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79"] {
+            assert_eq!(of(link), literal(link));
+        }
         let json = "[[\"5\"]]";
         assert_eq!(of(json), literal(json));
     }
