@@ -8,6 +8,9 @@ import { everySetup } from '../every-setup.js';
 import { JIGSAW, KILLER, OUTSIDE, THERMOMETER, UNKNOWN } from '../ruled.js';
 
 const sentences = (page) => page.locator('#sentences li').allTextContents();
+// Drawings come after the verdict.
+const drawn = (page, layer, element, count) =>
+  page.waitForFunction(([query, count]) => document.querySelectorAll(query).length === count, [`.rules-layer.${layer} ${element}`, count]);
 const write = async (page, row, column, digit) => {
   await cell(page, row, column).click();
   await page.keyboard.press(digit);
@@ -89,19 +92,19 @@ everySetup('rules', (it) => {
     const width = () => page.locator('#board').evaluate((board) => board.offsetWidth);
     await paste(page, KILLER);
     await verdictOf(page, 'Exactly one solution');
-    assert.equal(await layer('under').locator('path').count(), 5);
+    await drawn(page, 'under', 'path', 5);
+    await drawn(page, 'over', 'text', 5);
     assert.deepEqual(await layer('over').locator('text').allTextContents(), ['3', '6', '4', '5', '8']);
     const wide = await width();
     await paste(page, OUTSIDE);
-    await layer('over').locator('text', { hasText: '5' }).waitFor();
-    assert.ok((await width()) < wide);
+    await page.waitForFunction((wide) => document.getElementById('board').offsetWidth < wide, wide);
     await assertAccessible(page, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await assertAccessible(page, 'dark');
     await page.locator('#new-menu summary').click();
     await page.getByRole('button', { name: '4 × 4, 2 × 2 boxes' }).click();
-    assert.equal(await layer('under').isVisible(), false);
-    assert.ok((await width()) >= wide);
+    await layer('under').waitFor({ state: 'hidden' });
+    await page.waitForFunction((wide) => document.getElementById('board').offsetWidth >= wide, wide);
   });
 
   it('links keep the rules: of this page, of f-puzzles and of SudokuPad', async ({ page }) => {
@@ -167,12 +170,13 @@ everySetup('rules', (it) => {
     await page.locator('#examples-menu summary').click();
     await page.getByRole('button', { name: 'A puzzle with cages, arrows and more' }).click();
     await verdictOf(page, 'Exactly one solution');
+    await drawn(page, 'over', 'text', 3);
     assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['16', '16', '9']);
   });
 
   it('an address of f-puzzles opens here', async ({ page }) => {
     await verdictOf(page, 'Exactly one solution');
-    assert.equal(await page.locator('.rules-layer.under path').count(), 5);
+    await drawn(page, 'under', 'path', 5);
   }, { at: `?${new URL(KILLER).searchParams.toString()}` });
 
   it('rules are drawn with the mouse and by keys, and erased', async ({ page }) => {
@@ -194,12 +198,13 @@ everySetup('rules', (it) => {
     await page.getByLabel('Sum').fill('7');
     await drag([5, 5], [5, 6], [6, 6]);
     await list('Killer cages: 1');
+    await drawn(page, 'over', 'text', 1);
     assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['7']);
     await assertAccessible(page, 'a cage is drawn');
     // Neither digits nor the selection are touched, and every rule can be taken back.
     assert.equal(await symbols(page), '.'.repeat(81));
     await page.locator('#undo').click();
-    assert.equal(await page.locator('#rules-list').textContent(), 'Thermometers: 1');
+    await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'Thermometers: 1');
     // By keys.
     await tool.selectOption('Draw a white dot');
     await cell(page, 1, 1).focus();

@@ -121,7 +121,7 @@ def test_options_are_those_of_the_library():
     assert ninefold.check(CONFLICT).message is None and "message" not in ninefold.check(CONFLICT).to_dict()
     table = f"id,a,b\n1,{PUZZLE},{ANSWER}\n"
     assert [report.status for report in ninefold.check_all(table, column=3)] == ["solved"]
-    with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, reveal, with, format, column, symbols, boxes, budget, explain$"):
+    with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, reveal, with, format, column, symbols, boxes, rules, regions, assume_checked, budget, explain$"):
         ninefold.check(PUZZLE, colour="red")
     with pytest.raises(TypeError, match="^unknown option `colour`; the options are require, "):
         ninefold.check(PUZZLE, colour=None)
