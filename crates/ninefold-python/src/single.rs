@@ -39,7 +39,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
         }
     }
     // Nothing passes whose rules are not all understood.
-    Ok(Report::of(self::board(board, &ask(Verb::Check, None, None)?)?).passed())
+    Ok(ninefold::Report::of(self::board(board, &ask(Verb::Check, None, None)?)?).passed())
 }
 
 /// Checks one board, and searches if `require` asks for it.
