@@ -7,7 +7,7 @@ use crate::check::Conflict;
 use crate::read::ReadError;
 use crate::report::{Finding, Report};
 use crate::search::Budget;
-use crate::standing::{Require, Standing};
+use crate::standing::{Require, Standing, Status};
 
 /// A row that is not a valid board, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,11 @@ pub fn explain(
     standings: &[u8],
     budget: &Budget<'_>,
 ) -> Result<Vec<Fault>, RowError> {
-    let is_fault = |byte: u8| Standing::from_byte(byte).is_some_and(|standing| !standing.passes(Require::Valid));
+    // What is undecided breaks no rule that is understood.
+    let is_fault = |byte: u8| {
+        let standing = Standing::from_byte(byte);
+        standing.is_some_and(|standing| !standing.passes(Require::Valid) && standing.status() != Status::Undecided)
+    };
     let mut faults = Vec::new();
     for (row, _) in rows.zip(standings).filter(|(_, byte)| is_fault(**byte)) {
         if budget.is_stopped() {
