@@ -107,17 +107,11 @@ impl Propagator {
     ///
     /// Returns digits that one of the cells must have, as far as that is known.
     pub(crate) fn prune(&self, sets: &mut [u32]) -> Result<u32, DeadEnd> {
-        match &self.logic {
-            Logic::Cage(cage) => cage.prune(self.side, sets),
-            Logic::Renban => sets::renban(self.side, sets),
-            logic => self.prune_alone(logic, sets).map(|()| 0),
-        }
-    }
-
-    fn prune_alone(&self, logic: &Logic, sets: &mut [u32]) -> Result<(), DeadEnd> {
         let all = (1 << self.side) - 1;
-        match logic {
-            Logic::Different | Logic::Cage(_) | Logic::Renban => sets::different(sets),
+        match &self.logic {
+            Logic::Cage(cage) => return cage.prune(self.side, sets),
+            Logic::Renban => return sets::renban(self.side, sets),
+            Logic::Different => sets::different(sets),
             Logic::Nabner => sets::nabner(sets),
             Logic::Quadruple(quadruple) => quadruple.prune(sets),
             Logic::Mask(mask) => keep(&mut sets[0], *mask),
@@ -127,7 +121,8 @@ impl Propagator {
             Logic::Thirds(thirds) => thirds.prune(sets),
             Logic::Outside(outside) => outside.prune(self.side, sets),
             Logic::Indexer(indexer) => indexer.prune(sets),
-        }
+        }?;
+        Ok(0)
     }
 
     /// Can empty cells be filled so that the rule is satisfied? `value` tells the digit of a cell, 0 if it is empty. If it takes more than
