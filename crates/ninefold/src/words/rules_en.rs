@@ -107,9 +107,13 @@ fn pair(rule: &BrokenRule, the: &str) -> Option<String> {
         X => format!("{the}: {first} and {second} must add up to 10"),
         V => format!("{the}: {first} and {second} must add up to 5"),
         NonConsecutive => format!("{one} ({first}) and {other} ({second}) must not be consecutive"),
-        NegativeRatio => format!("{one} ({first}) and {other} ({second}) have a ratio of {}, but no dot", numbers()),
+        NegativeRatio => {
+            let (low, high) = (first.min(second).get(), first.max(second).get());
+            format!("{one} ({first}) and {other} ({second}) have a ratio of {}, but no dot", high / low)
+        }
         NegativeDifference => {
-            format!("{one} ({first}) and {other} ({second}) differ by {}, but have no dot", numbers())
+            let difference = first.get().abs_diff(second.get());
+            format!("{one} ({first}) and {other} ({second}) differ by {difference}, but have no dot")
         }
         NegativeXv => {
             format!("{one} ({first}) and {other} ({second}) add up to {}, but have no mark", first.get() + second.get())
@@ -129,6 +133,10 @@ fn pair(rule: &BrokenRule, the: &str) -> Option<String> {
 fn sum(rule: &BrokenRule, expected: u32) -> String {
     use RuleKind::*;
     match (rule.kind, rule.found) {
+        // The number is right, so that the row or column is not.
+        (Sandwich | XSum | Skyscraper, Some(found)) if rule.is_full && found == expected => {
+            ": its cells must hold every digit once".into()
+        }
         (Arrow, Some(found)) if rule.is_full => format!(": a line adds up to {found}, but must add up to {expected}"),
         (Arrow, Some(found)) => format!(": a line must add up to {expected}, but its filled cells add up to {found}"),
         (Arrow, None) => format!(": its lines cannot all add up to {expected}"),

@@ -123,8 +123,14 @@ fn pair(rule: &BrokenRule, the: &str) -> Option<String> {
         X => format!("{the}：{first} 与 {second} 之和必须是 10"),
         V => format!("{the}：{first} 与 {second} 之和必须是 5"),
         NonConsecutive => format!("{one}（{first}）与{other}（{second}）不能是相邻的数"),
-        NegativeRatio => format!("{one}（{first}）与{other}（{second}）成 {} 倍，但之间没有黑点", numbers()),
-        NegativeDifference => format!("{one}（{first}）与{other}（{second}）相差 {}，但之间没有白点", numbers()),
+        NegativeRatio => {
+            let (low, high) = (first.min(second).get(), first.max(second).get());
+            format!("{one}（{first}）与{other}（{second}）成 {} 倍，但之间没有黑点", high / low)
+        }
+        NegativeDifference => {
+            let difference = first.get().abs_diff(second.get());
+            format!("{one}（{first}）与{other}（{second}）相差 {difference}，但之间没有白点")
+        }
         NegativeXv => {
             let sum = first.get() + second.get();
             format!("{one}（{first}）与{other}（{second}）之和是 {sum}，但之间没有标记")
@@ -144,6 +150,10 @@ fn pair(rule: &BrokenRule, the: &str) -> Option<String> {
 fn sum(rule: &BrokenRule, expected: u32) -> String {
     use RuleKind::*;
     match (rule.kind, rule.found) {
+        // The number is right, so that the row or column is not.
+        (Sandwich | XSum | Skyscraper, Some(found)) if rule.is_full && found == expected => {
+            "：所在的行或列中每个数字只能出现一次".into()
+        }
         (Arrow, Some(found)) if rule.is_full => format!("：有一条线的和是 {found}，应为 {expected}"),
         (Arrow, Some(found)) => format!("：有一条线的和应为 {expected}，已填的格之和是 {found}"),
         (Arrow, None) => format!("：各条线的和不可能都是 {expected}"),

@@ -222,3 +222,35 @@ fn thousands_of_long_broken_lines_take_no_longer_than_their_number() {
     // Each line by itself could take minutes. A busy machine has a hundred times what it takes.
     assert!(begun.elapsed().as_secs() < 120, "{:?}", begun.elapsed());
 }
+
+#[test]
+fn sentences_are_true_where_the_sum_is_right_and_the_row_is_not() {
+    let row = |values: [u8; 4], kind, number| {
+        let cells = (0..4).map(|column| Cell::new(0, column)).collect();
+        let rule = Constraint::new(kind, cells, vec![number], 4).unwrap();
+        let mut all = [0; 16];
+        all[..4].copy_from_slice(&values);
+        let board = Board::from_values(layout(&rule, 4), &all).unwrap();
+        let conflicts = check(&board).conflicts;
+        let rule = conflicts.iter().find(|conflict| conflict.rule().is_some()).unwrap();
+        (ninefold::Lang::En.conflict(rule), ninefold::Lang::Zh.conflict(rule))
+    };
+    let (english, chinese) = row([1, 3, 4, 3], RuleKind::Sandwich, 3);
+    assert_eq!(english, "the sandwich of row 1: its cells must hold every digit once");
+    assert_eq!(chinese, "第 1 行的三明治：所在的行或列中每个数字只能出现一次");
+    let (english, _) = row([1, 3, 2, 4], RuleKind::Sandwich, 3);
+    assert_eq!(
+        english,
+        "the sandwich of row 1: the digits between 1 and the largest add up to 5, but must add up to 3"
+    );
+    let (english, _) = row([1, 3, 4, 3], RuleKind::Skyscraper, 3);
+    assert_eq!(english, "the skyscraper from r1c1: its cells must hold every digit once");
+
+    let pair = vec![Cell::new(0, 0), Cell::new(0, 1)];
+    let rule = Constraint::new(RuleKind::NegativeRatio, pair, vec![2, 3], 9).unwrap();
+    let mut values = [0; 81];
+    (values[0], values[1]) = (2, 6);
+    let board = Board::from_values(layout(&rule, 9), &values).unwrap();
+    let sentence = ninefold::Lang::En.conflict(&check(&board).conflicts[0]);
+    assert_eq!(sentence, "r1c1 (2) and r1c2 (6) have a ratio of 3, but no dot");
+}
