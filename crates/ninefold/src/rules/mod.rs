@@ -21,6 +21,7 @@ mod ends;
 mod global;
 mod indexers;
 mod kind;
+mod linear;
 mod outside;
 mod pairs;
 mod propagator;
@@ -35,6 +36,7 @@ pub use broken::BrokenRule;
 pub use global::GlobalRule;
 pub(crate) use global::apart;
 pub use kind::RuleKind;
+pub(crate) use linear::MOST_CELLS;
 pub(crate) use propagator::{Logic, Propagator};
 
 use crate::board::Cell;

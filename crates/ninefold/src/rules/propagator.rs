@@ -2,6 +2,7 @@
 
 use super::ends::Ends;
 use super::indexers::Indexer;
+use super::linear::Linear;
 use super::outside::Outside;
 use super::pairs::Pairs;
 use super::sets::{Cage, Quadruple};
@@ -41,6 +42,8 @@ pub(crate) enum Logic {
     Pairs(Pairs),
     /// Groups with equal sums.
     Sums(Sums),
+    /// One sum, with what is known of cells that see each other.
+    Linear(Linear),
     /// Ends that rule what is between them.
     Ends(Ends),
     /// A pattern that repeats after three cells.
@@ -76,10 +79,28 @@ impl Propagator {
         Propagator { cells, logic: Logic::Cage(Cage { sum }), side }
     }
 
-    /// The sum of some cells is the sum of others and `more`, which may be negative. No cell is on both sides.
-    pub(crate) fn equal_sums(one: Vec<u16>, other: Vec<u16>, more: i64, side: u8) -> Propagator {
-        let sums = Sums::of_two(one.len(), other.len(), more, side);
-        Propagator { cells: [one, other].concat(), logic: Logic::Sums(sums), side }
+    /// The sum of some cells, less that of others, which may be negative. No cell is on both sides.
+    pub(crate) fn linear(
+        plus: Vec<u16>,
+        minus: Vec<u16>,
+        sum: i64,
+        side: u8,
+        see: impl Fn(u16, u16) -> bool,
+    ) -> Propagator {
+        let (cells, linear) = Linear::new(plus, minus, sum, side, see);
+        Propagator { cells, logic: Logic::Linear(linear), side }
+    }
+
+    /// How far a sum is from the least or the largest that its cells can have.
+    pub(crate) fn room(&self) -> i64 {
+        if let Logic::Linear(linear) = &self.logic { linear.room(self.side) } else { 0 }
+    }
+
+    /// The equations that a rule of sums is, if that is all it is: cells that are added, cells that are subtracted, and the sum.
+    pub(crate) fn equations(&self) -> Vec<(Vec<u16>, Vec<u16>, i64)> {
+        let Logic::Sums(sums) = &self.logic else { return Vec::new() };
+        let cells = |group: &[u16]| group.iter().map(|&variable| self.cells[usize::from(variable)]).collect();
+        sums.equations().into_iter().map(|(plus, minus, sum)| (cells(&plus), cells(&minus), sum)).collect()
     }
 
     /// The cells, if no two of them may have the same digit.
@@ -117,6 +138,7 @@ impl Propagator {
             Logic::Mask(mask) => keep(&mut sets[0], *mask),
             Logic::Pairs(pairs) => pairs.prune(sets),
             Logic::Sums(sums) => sums.prune(sets),
+            Logic::Linear(linear) => linear.prune(self.side, sets),
             Logic::Ends(ends) => ends.prune(all, sets),
             Logic::Thirds(thirds) => thirds.prune(sets),
             Logic::Outside(outside) => outside.prune(self.side, sets),

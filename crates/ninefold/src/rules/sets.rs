@@ -5,6 +5,9 @@
 
 use std::sync::OnceLock;
 
+use crate::layout::MAX_SIDE;
+
+use super::linear::{digit_sum, three, two};
 use super::propagator::{DeadEnd, digits, keep};
 
 /// The largest side whose sets of digits are in a table.
@@ -80,8 +83,11 @@ pub(crate) struct Cage {
 impl Cage {
     /// Returns the digits that all combinations have.
     pub(super) fn prune(&self, side: u8, sets: &mut [u32]) -> Result<u32, DeadEnd> {
+        if side <= TABLE_SIDE {
+            return by_table(self.sum, sets);
+        }
         different(sets)?;
-        if side <= TABLE_SIDE { by_table(self.sum, sets) } else { self.by_sums(sets).map(|()| 0) }
+        self.by_sums(sets).map(|()| 0)
     }
 
     /// Sides above 9: is there a set at all, and which digit is the last one?
@@ -127,46 +133,93 @@ pub(super) fn is_sum_of(set: u32, count: usize, sum: u32) -> bool {
 
 /// Leaves the digits of those combinations that fit, and returns those that all of them have.
 fn by_table(sum: u32, sets: &mut [u32]) -> Result<u32, DeadEnd> {
-    const MOST: usize = TABLE_SIDE as usize;
-    if sets.len() > MOST {
-        return Err(DeadEnd);
-    }
     let placed = placed(sets)?;
-    let union = sets.iter().fold(0, |union, set| union | set);
-    let mut allowed = [0u32; MOST];
-    let mut required = u32::MAX;
-    for &combination in combinations(sets.len(), sum as usize) {
-        let combination = u32::from(combination);
-        if combination & !union != 0 || placed & !combination != 0 {
-            continue;
+    let (mut open, mut union) = ([0; 3], 0);
+    let mut count = 0;
+    for (at, set) in sets.iter_mut().enumerate().filter(|(_, set)| !set.is_power_of_two()) {
+        keep(set, !placed)?;
+        union |= *set;
+        if let Some(place) = open.get_mut(count) {
+            *place = at;
         }
-        if sets.iter().all(|set| set & combination != 0) {
+        count += 1;
+    }
+    let left = i64::from(sum) - digit_sum(placed);
+    let (mut allowed, mut required) = (0, u32::MAX);
+    for &combination in combinations(count, usize::try_from(left).map_err(|_| DeadEnd)?) {
+        let combination = u32::from(combination);
+        if combination & !union == 0 {
+            allowed |= combination;
             required &= combination;
-            allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & combination);
         }
     }
-    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))?;
-    Ok(required & !placed)
+    match (count, open) {
+        (0, _) => return if left == 0 { Ok(0) } else { Err(DeadEnd) },
+        (2, [one, other, _]) => two(left, [one, other], true, sets)?,
+        (3, _) => three(left, open, [0; 3], sets)?,
+        _ => {
+            sets.iter_mut().filter(|set| !set.is_power_of_two()).try_for_each(|set| keep(set, allowed))?;
+        }
+    }
+    if allowed == 0 { Err(DeadEnd) } else { Ok(required) }
 }
 
 /// Different and consecutive digits. Returns those that are in all places where these can begin.
 pub(super) fn renban(side: u8, sets: &mut [u32]) -> Result<u32, DeadEnd> {
-    different(sets)?;
     let count = sets.len();
-    let placed = placed(sets)?;
     let union = sets.iter().fold(0, |union, set| union | set);
-    let mut allowed = vec![0u32; count];
+    let (mut allowed, mut tried) = ([0; MAX_SIDE as usize], [0; MAX_SIDE as usize]);
+    let (Some(allowed), Some(tried)) = (allowed.get_mut(..count), tried.get_mut(..count)) else { return Err(DeadEnd) };
     let mut required = u32::MAX;
     for first in 0..=usize::from(side).saturating_sub(count) {
-        let window = ((1u64 << count) - 1) as u32;
-        let window = window << first;
-        if placed & !window == 0 && window & !union == 0 && sets.iter().all(|set| set & window != 0) {
+        let window = (((1u64 << count) - 1) << first) as u32;
+        if window & !union != 0 {
+            continue;
+        }
+        tried.iter_mut().zip(sets.iter()).for_each(|(tried, set)| *tried = set & window);
+        if assign(window, tried) {
             required &= window;
-            allowed.iter_mut().zip(sets.iter()).for_each(|(allowed, set)| *allowed |= set & window);
+            allowed.iter_mut().zip(tried.iter()).for_each(|(allowed, set)| *allowed |= set);
         }
     }
-    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, allowed))?;
+    let placed = sets.iter().filter(|set| set.is_power_of_two()).fold(0, |placed, set| placed | set);
+    sets.iter_mut().zip(allowed).try_for_each(|(set, allowed)| keep(set, *allowed))?;
     Ok(required & !placed)
+}
+
+/// As many cells as digits, each digit once: what is left to each cell after digits with one place and cells with one digit. False if
+/// something is left without.
+fn assign(digits: u32, sets: &mut [u32]) -> bool {
+    loop {
+        let (mut once, mut more, mut known) = (0, 0, 0);
+        for &set in sets.iter() {
+            if set.is_power_of_two() {
+                if known & set != 0 {
+                    return false;
+                }
+                known |= set;
+            }
+            more |= once & set;
+            once |= set;
+        }
+        if once != digits {
+            return false;
+        }
+        let single = once & !more;
+        let mut changed = false;
+        for set in sets.iter_mut().filter(|set| !set.is_power_of_two()) {
+            let here = *set & single;
+            let left = if here != 0 { here } else { *set & !known };
+            if left == 0 || here != 0 && !here.is_power_of_two() {
+                return false;
+            }
+            changed |= left != *set;
+            *set = left;
+        }
+        if !changed {
+            return true;
+        }
+    }
 }
 
 /// No two digits equal or consecutive.

@@ -13,14 +13,13 @@
 //! counted twice. Groups whose sums do not fit are judged by their smallest and largest sum.
 
 use super::RuleKind;
+use super::linear::MOST_CELLS;
 use super::propagator::{DeadEnd, digits, keep};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sums {
     /// Variables with their weights.
     groups: Vec<Vec<(u16, u32)>>,
-    /// What is added to the sum of each group.
-    offsets: Vec<u32>,
     /// The sum, if the rule says it.
     target: Option<u32>,
     /// Do all sums fit into the bits of a number?
@@ -76,25 +75,25 @@ impl Sums {
         all.sort_unstable();
         let counts_once = all.windows(2).all(|pair| pair[0] != pair[1]);
         let weighted = groups.iter().flatten().any(|&(_, weight)| weight > 1);
-        let offsets = vec![0; groups.len()];
-        Sums { groups, offsets, target, is_narrow, is_decided_by_pruning: counts_once && (is_narrow || !weighted) }
+        Sums { groups, target, is_narrow, is_decided_by_pruning: counts_once && (is_narrow || !weighted) }
     }
 
-    /// The first `one` variables add up to what the next `other` do, and `more`.
-    pub(super) fn of_two(one: usize, other: usize, more: i64, side: u8) -> Sums {
-        let plain = |range: std::ops::Range<usize>| range.map(|variable| (variable as u16, 1)).collect::<Vec<_>>();
-        let (first, second) = (plain(0..one), plain(one..one + other));
-        let number = u32::try_from(more.unsigned_abs()).unwrap_or(u32::MAX);
-        let (groups, offsets, target) = match (other, more < 0) {
-            (0, false) => (vec![first], vec![0], Some(number)),
-            // No sum is negative.
-            (0, true) => (vec![first], vec![0], Some(0)),
-            (_, false) => (vec![first, second], vec![0, number], None),
-            (_, true) => (vec![first, second], vec![number, 0], None),
-        };
-        let most = offsets.iter().max().map_or(0, |&offset: &u32| offset);
-        let largest = (one.max(other) as u32 * u32::from(side)).saturating_add(most);
-        Sums { groups, offsets, target, is_narrow: largest < 128, is_decided_by_pruning: true }
+    /// The same as equations between variables: those that are added, those that are subtracted, and the sum. None if a variable is
+    /// weighted or counted twice, or if there are too many.
+    pub(super) fn equations(&self) -> Vec<(Vec<u16>, Vec<u16>, i64)> {
+        let is_long = |pair: &[Vec<(u16, u32)>]| pair.iter().map(Vec::len).sum::<usize>() > MOST_CELLS;
+        if self.groups.iter().flatten().any(|&(_, weight)| weight != 1)
+            || !self.is_decided_by_pruning
+            || self.groups.windows(2).any(is_long)
+            || self.groups.iter().any(|group| group.len() > MOST_CELLS)
+        {
+            return Vec::new();
+        }
+        let plain = |group: &[(u16, u32)]| group.iter().map(|&(variable, _)| variable).collect::<Vec<u16>>();
+        match self.target {
+            Some(target) => self.groups.iter().map(|group| (plain(group), Vec::new(), i64::from(target))).collect(),
+            None => self.groups.windows(2).map(|pair| (plain(&pair[0]), plain(&pair[1]), 0)).collect(),
+        }
     }
 
     pub(super) fn prune(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
@@ -108,8 +107,8 @@ impl Sums {
         };
         // What the cells of each group can add up to, from the left; few groups are as good as all.
         let mut kept = [[0u128; FEW + 1]; 2];
-        for (at, (group, &offset)) in self.groups.iter().zip(&self.offsets).enumerate() {
-            let mut sums = 1 << offset;
+        for (at, group) in self.groups.iter().enumerate() {
+            let mut sums = 1;
             let keeps = at < kept.len() && group.len() <= FEW;
             for (place, &(variable, weight)) in group.iter().enumerate() {
                 if keeps {
@@ -122,12 +121,12 @@ impl Sums {
         if common == 0 {
             return Err(DeadEnd);
         }
-        for (at, (group, &offset)) in self.groups.iter().zip(&self.offsets).enumerate() {
+        for (at, group) in self.groups.iter().enumerate() {
             if at < kept.len() && group.len() <= FEW {
                 leave(group, &kept[at][..group.len()], common, sets)?;
             } else {
                 let mut before = [0u128; MOST];
-                let mut sums = 1 << offset;
+                let mut sums = 1;
                 for (place, &(variable, weight)) in group.iter().enumerate() {
                     before[place] = sums;
                     sums = added(sums, sets[usize::from(variable)], weight);
@@ -142,9 +141,8 @@ impl Sums {
     fn by_bounds(&self, sets: &mut [u32]) -> Result<(), DeadEnd> {
         loop {
             let before: u32 = sets.iter().map(|set| set.count_ones()).sum();
-            let bounds = |(group, offset): (&Vec<(u16, u32)>, &u32), sets: &[u32]| {
-                let offset = u64::from(*offset);
-                group.iter().fold((offset, offset), |(low, high), &(variable, weight)| {
+            let bounds = |group: &[(u16, u32)], sets: &[u32]| {
+                group.iter().fold((0, 0), |(low, high), &(variable, weight)| {
                     let set = sets[usize::from(variable)];
                     let weight = u64::from(weight);
                     let (least, most) = (u64::from(set.trailing_zeros()) + 1, u64::from(32 - set.leading_zeros()));
@@ -153,18 +151,18 @@ impl Sums {
             };
             let target = self.target.map(u64::from);
             let (mut low, mut high) = (target.unwrap_or(0), target.unwrap_or(u64::MAX));
-            for group in self.groups.iter().zip(&self.offsets) {
+            for group in &self.groups {
                 let (least, most) = bounds(group, sets);
                 (low, high) = (low.max(least), high.min(most));
             }
             if low > high {
                 return Err(DeadEnd);
             }
-            for group in self.groups.iter().zip(&self.offsets) {
+            for group in &self.groups {
                 // A cell may be in a group twice, so what is known of it stays while the group is looked through.
                 let known = sets.to_vec();
                 let (least, most) = bounds(group, &known);
-                for &(variable, weight) in group.0 {
+                for &(variable, weight) in group {
                     let set = known[usize::from(variable)];
                     let weight = u64::from(weight);
                     let (first, last) = (u64::from(set.trailing_zeros()) + 1, u64::from(32 - set.leading_zeros()));

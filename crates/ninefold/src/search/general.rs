@@ -6,12 +6,14 @@
 //! ```
 //!
 //! Three things prune everywhere: a cell with one candidate takes it, a digit with one place in a house goes there, and a digit
-//! whose places in one house all lie in another house too has no other place in the other one. Constraints come last, each with
-//! [what it takes away](crate::rules): those of the board, and the sums that follow from cages ([`derived`](super::derived)). A guess
-//! is binary (this digit here, or not), on the cell or the digit with the fewest choices. Nothing recurses.
+//! whose places in one house all lie in another house too has no other place in the other one. Constraints take away what they
+//! [do not allow](crate::rules): those of the board, and the sums that follow from cages ([`derived`](super::derived)). A guess is
+//! binary (this digit here, or not): on the cell or the digit with the fewest choices, or where there are rules
+//! [where dead ends were](super::guess). Nothing recurses.
 
 use super::budget::Budget;
 use super::derived;
+use super::guess::Scores;
 use crate::board::Board;
 use crate::layout::{Layout, MAX_SIDE};
 use crate::rules::Propagator;
@@ -24,7 +26,7 @@ const MOST_HOUSES: usize = 120;
 
 /// What the search needs to know of a layout: its houses, and its other rules.
 pub(super) struct Houses {
-    side: usize,
+    pub(super) side: usize,
     all: u32,
     /// The cells of the houses, `side` a house.
     cells: Vec<u16>,
@@ -33,7 +35,7 @@ pub(super) struct Houses {
     /// The houses that share two cells or more with each house.
     crossings: Vec<Vec<Crossing>>,
     /// Rules that are not houses, and take away more than equal digits.
-    rules: Vec<Propagator>,
+    pub(super) rules: Vec<Propagator>,
     /// The houses of each cell, one bit each.
     house_bits: Vec<u128>,
     /// The rules of each cell, one bit each, in as many words as all rules need.
@@ -82,7 +84,11 @@ impl Houses {
             .collect();
         let crossings = (0..houses.len()).map(|house| crossings(house, &houses, &of_cell)).collect();
         let mut all_rules: Vec<Propagator> = rules.iter().filter(|rule| !rule.is_only_different()).cloned().collect();
-        all_rules.extend(derived::sums(layout.side(), &houses, &peers, rules));
+        if !all_rules.is_empty() {
+            let peers = derived::Peers::new(&peers);
+            derived::know_peers(&mut all_rules, layout.side(), &peers);
+            all_rules.extend(derived::sums(layout.side(), &houses, &peers, rules));
+        }
         let words = all_rules.len().div_ceil(64);
         let mut rule_bits = vec![0; side * side * words];
         for (number, rule) in all_rules.iter().enumerate() {
@@ -111,8 +117,8 @@ impl Houses {
         &self.cells[house * self.side..][..self.side]
     }
 
-    fn every_house(&self) -> u128 {
-        (1 << self.crossings.len()) - 1
+    pub(super) fn every_house(&self) -> impl Iterator<Item = &[u16]> {
+        self.cells.chunks_exact(self.side)
     }
 }
 
@@ -131,24 +137,10 @@ fn crossings(one: usize, houses: &[Vec<u16>], of_cell: &[Vec<u8>]) -> Vec<Crossi
     crossings.filter(|crossing| !crossing.rest.is_empty()).collect()
 }
 
-/// How often a cell was part of a dead end. Guesses are made where these are: what cannot be is then seen sooner.
-#[derive(Clone, Copy, Default)]
-struct Blame {
-    /// Rules and houses of the cell that could not be kept.
-    rules: f32,
-    /// Guesses of the cell that led there at once, weighed.
-    guesses: f32,
+/// A set without its least digit.
+fn without_least(set: u32) -> u32 {
+    set & set.wrapping_sub(1)
 }
-
-/// How much more a dead end weighs than the one before it, and when weights are brought down again.
-const LATER: f32 = 1.01;
-const HEAVY: f32 = 1e20;
-/// What a cell counts whose guesses led to no dead end yet. These numbers were tried on killers and thermometers; without the square of the
-/// choices killers take a third more guesses, without the weights thermometers ten times as many.
-const NOT_YET: f32 = 0.1;
-
-/// The most cells that are looked at together.
-const BOUND: u32 = 4;
 
 /// No completion of the present candidates exists.
 struct DeadEnd;
@@ -174,6 +166,8 @@ pub(super) struct Search<'b> {
     changed: Vec<u16>,
     /// Cells found to have one candidate, not yet removed from their peers.
     singles: Vec<u16>,
+    /// Cells whose digit is being removed from their peers; only where there are rules.
+    told: Vec<u16>,
     /// Houses with a cell that changed, one bit each.
     dirty: u128,
     /// Those that were not yet looked at as a whole; only where there are rules.
@@ -184,11 +178,11 @@ pub(super) struct Search<'b> {
     scratch: Vec<u32>,
     looks: u64,
     /// Where dead ends were so far; only where there are rules.
-    blame: Vec<Blame>,
-    /// What the next dead end weighs for the guess that led there.
-    weight: f32,
-    /// The cell of the last guess.
-    guessed: usize,
+    scores: Scores,
+    /// Was the last guess wrong, or is there none yet?
+    is_refuted: bool,
+    /// The cell whose digit was told to others last.
+    last: usize,
     state: State,
 }
 
@@ -209,14 +203,15 @@ impl<'b> Search<'b> {
             branches: Vec::new(),
             changed: Vec::new(),
             singles: Vec::new(),
-            dirty: houses.every_house(),
+            told: Vec::new(),
+            dirty: (1 << houses.crossings.len()) - 1,
             deep: 0,
             dirty_rules: vec![u64::MAX; houses.rules.len().div_ceil(64)],
             scratch: Vec::new(),
             looks: 0,
-            blame: vec![Blame::default(); if houses.rules.is_empty() { 0 } else { houses.side * houses.side }],
-            weight: 1.0,
-            guessed: 0,
+            scores: Scores::new(houses),
+            is_refuted: true,
+            last: 0,
             state: State::Entering,
         };
         if let Some((cell, value)) = forbidden {
@@ -246,7 +241,6 @@ impl<'b> Search<'b> {
                     if !self.budget.spend(steps) {
                         self.state = State::GaveUp;
                     } else if outcome.is_err() {
-                        self.blame_guess();
                         self.state = State::Backtracking;
                     } else if let Some((cell, digit)) = self.choose(houses) {
                         self.branch(houses, cell, digit);
@@ -265,8 +259,8 @@ impl<'b> Search<'b> {
         let from = self.branches.len();
         self.branches.extend_from_slice(&self.candidates);
         self.branches[from + cell] &= !digit;
+        self.is_refuted = false;
         self.changed.push(cell as u16);
-        self.guessed = cell;
         self.candidates[cell] = digit;
         self.singles.push(cell as u16);
         self.mark(houses, cell);
@@ -285,7 +279,7 @@ impl<'b> Search<'b> {
         self.deep = 0;
         self.dirty_rules.fill(0);
         self.state = State::Entering;
-        self.guessed = usize::from(cell);
+        self.is_refuted = true;
         self.mark(houses, usize::from(cell));
         if self.candidates[usize::from(cell)].is_power_of_two() {
             self.singles.push(cell);
@@ -300,52 +294,81 @@ impl<'b> Search<'b> {
     }
 
     fn propagate(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
+        if houses.rules.is_empty() { self.follow_houses(houses) } else { self.follow_rules(houses) }
+    }
+
+    /// Houses alone.
+    fn follow_houses(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
         loop {
             while let Some(cell) = self.singles.pop() {
-                let told = self.tell_peers(houses, usize::from(cell));
-                self.accuse(told, &[cell])?;
+                self.tell_peers(houses, usize::from(cell))?;
             }
-            if self.dirty != 0 {
+            if self.dirty == 0 {
+                return Ok(());
+            }
+            let house = self.dirty.trailing_zeros() as usize;
+            self.dirty &= self.dirty - 1;
+            self.find_places(houses, house)?;
+            if self.singles.is_empty() {
+                self.find_locked(houses, house)?;
+            }
+        }
+    }
+
+    /// Houses and rules, in rounds: what follows from the cells that have their digit, until others have theirs. A dead end is put down
+    /// to the first cell of its round.
+    fn follow_rules(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
+        let mut told = std::mem::take(&mut self.told);
+        let outcome = loop {
+            told.clear();
+            std::mem::swap(&mut told, &mut self.singles);
+            if let Some(&cell) = told.first() {
+                self.last = usize::from(cell);
+            }
+            let outcome = told.iter().try_for_each(|&cell| {
+                let outcome = self.tell_peers(houses, usize::from(cell));
+                self.blame(houses, outcome, &[cell])
+            });
+            if let Err(dead_end) = outcome.and_then(|()| self.follow_round(houses)) {
+                break Err(dead_end);
+            }
+            if self.singles.is_empty() {
+                break Ok(());
+            }
+        };
+        self.told = told;
+        outcome
+    }
+
+    fn follow_round(&mut self, houses: &Houses) -> Result<(), DeadEnd> {
+        loop {
+            if let Some(rule) = self.next_rule(houses) {
+                let outcome = self.follow(houses, rule);
+                self.blame(houses, outcome, &houses.rules[rule].cells)?;
+            } else if self.dirty != 0 {
                 let house = self.dirty.trailing_zeros() as usize;
                 self.dirty &= self.dirty - 1;
-                let found = self.find_places(houses, house);
-                self.accuse(found, houses.house(house))?;
-                if !houses.rules.is_empty() {
-                    self.deep |= 1 << house;
-                } else if self.singles.is_empty() {
-                    self.find_locked(houses, house)?;
-                }
-            } else if let Some(rule) = self.next_rule(houses) {
-                let followed = self.follow(houses, rule);
-                self.accuse(followed, &houses.rules[rule].cells)?;
-            } else if self.deep != 0 {
+                self.deep |= 1 << house;
+                let outcome = self.find_places(houses, house);
+                self.blame(houses, outcome, houses.house(house))?;
+            } else if self.deep != 0 && self.is_refuted && self.singles.is_empty() {
                 let house = self.deep.trailing_zeros() as usize;
                 self.deep &= self.deep - 1;
-                let found = self.find_bound(houses, house).and_then(|()| self.find_locked(houses, house));
-                self.accuse(found, houses.house(house))?;
+                let outcome = self.find_bound(houses, house).and_then(|()| self.find_locked(houses, house));
+                self.blame(houses, outcome, houses.house(house))?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    /// Remembers the cells of a dead end, if this is one.
-    fn accuse(&mut self, outcome: Result<(), DeadEnd>, cells: &[u16]) -> Result<(), DeadEnd> {
-        if outcome.is_err() && !self.blame.is_empty() {
-            cells.iter().for_each(|&cell| self.blame[usize::from(cell)].rules += 1.0);
+    /// Remembers where a dead end was, if this is one.
+    fn blame(&mut self, houses: &Houses, outcome: Result<(), DeadEnd>, cells: &[u16]) -> Result<(), DeadEnd> {
+        if outcome.is_err() {
+            let digit = self.candidates[self.last] & houses.all;
+            self.scores.dead_end(cells, self.last, digit);
         }
         outcome
-    }
-
-    /// Remembers the guess that led to a dead end. Later ones weigh more.
-    fn blame_guess(&mut self) {
-        let Some(blame) = self.blame.get_mut(self.guessed) else { return };
-        blame.guesses += self.weight;
-        self.weight *= LATER;
-        if self.weight > HEAVY {
-            self.weight /= HEAVY;
-            self.blame.iter_mut().for_each(|blame| blame.guesses /= HEAVY);
-        }
     }
 
     /// Cells of the house that share as few candidates as they are: no other cell has one of these.
@@ -356,10 +379,12 @@ impl<'b> Search<'b> {
         sets.iter_mut().zip(cells).for_each(|(set, &cell)| *set = self.candidates[usize::from(cell)]);
         let sets = &sets[..cells.len()];
         for &set in sets {
-            let size = set.count_ones();
-            if !(2..=BOUND).contains(&size) {
+            // At least two digits, at most four.
+            let more = without_least(set);
+            if more == 0 || without_least(without_least(without_least(more))) != 0 {
                 continue;
             }
+            let size = set.count_ones();
             let within = sets.iter().map(|other| u32::from(other & !set == 0)).sum::<u32>();
             if within > size {
                 return Err(DeadEnd);
@@ -390,8 +415,15 @@ impl<'b> Search<'b> {
         sets.extend(propagator.cells.iter().map(|&cell| self.candidates[usize::from(cell)]));
         let outcome = propagator.prune(&mut sets);
         if outcome.is_ok() {
+            let found = self.singles.len();
             for (&cell, &left) in propagator.cells.iter().zip(&sets) {
-                self.remove(houses, usize::from(cell), !left)?;
+                if self.candidates[usize::from(cell)] != left {
+                    self.remove(houses, usize::from(cell), !left)?;
+                }
+            }
+            if self.singles.len() == found {
+                // What it took away itself is nothing new to a rule, until a cell has its digit.
+                self.dirty_rules[rule / 64] &= !(1 << (rule % 64));
             }
         }
         self.scratch = sets;
@@ -412,10 +444,14 @@ impl<'b> Search<'b> {
             match count {
                 0 => return Err(DeadEnd),
                 1 => self.remove(houses, last, !digit)?,
-                _ => {}
+                2..=4 => {}
+                _ => continue,
             }
             while common != 0 {
-                self.remove(houses, common.trailing_zeros() as usize, digit)?;
+                let cell = common.trailing_zeros() as usize;
+                if self.candidates[cell] & digit != 0 {
+                    self.remove(houses, cell, digit)?;
+                }
                 common &= common - 1;
             }
         }
@@ -425,7 +461,12 @@ impl<'b> Search<'b> {
     fn tell_peers(&mut self, houses: &Houses, cell: usize) -> Result<(), DeadEnd> {
         let digit = self.candidates[cell];
         self.looks += houses.peers[cell].len() as u64;
-        houses.peers[cell].iter().try_for_each(|&peer| self.remove(houses, usize::from(peer), digit))
+        for &peer in &houses.peers[cell] {
+            if self.candidates[usize::from(peer)] & digit != 0 {
+                self.remove(houses, usize::from(peer), digit)?;
+            }
+        }
+        Ok(())
     }
 
     /// Takes `digits` away from a cell.
@@ -450,16 +491,20 @@ impl<'b> Search<'b> {
     fn find_places(&mut self, houses: &Houses, house: usize) -> Result<(), DeadEnd> {
         let cells = houses.house(house);
         self.looks += cells.len() as u64;
-        let (mut once, mut more) = (0, 0);
+        let (mut once, mut more, mut known) = (0, 0, 0);
         for &cell in cells {
             let set = self.candidates[usize::from(cell)];
             more |= once & set;
             once |= set;
+            known |= if set & (set - 1) == 0 { set } else { 0 };
         }
         if once != houses.all {
             return Err(DeadEnd);
         }
         let single = once & !more;
+        if single & !known == 0 {
+            return Ok(());
+        }
         for &cell in cells {
             let set = self.candidates[usize::from(cell)];
             let here = set & single;
@@ -497,8 +542,8 @@ impl<'b> Search<'b> {
     /// The cell and the digit to guess, or `None` when every cell has its digit.
     fn choose(&mut self, houses: &Houses) -> Option<(usize, u32)> {
         self.looks += self.candidates.len() as u64;
-        if !self.blame.is_empty() {
-            return self.choose_by_blame();
+        if !houses.rules.is_empty() {
+            return self.scores.choose(houses, &self.candidates);
         }
         let open = self.candidates.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
         let (cell, &set) = open.min_by_key(|(_, set)| set.count_ones())?;
@@ -509,29 +554,11 @@ impl<'b> Search<'b> {
         Some(if places < set.count_ones() { place } else { (cell, set & set.wrapping_neg()) })
     }
 
-    /// The same where there are rules: few candidates, in rules that were dead ends, and guesses that led there lately.
-    fn choose_by_blame(&self) -> Option<(usize, u32)> {
-        let open = self.candidates.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
-        let urgency = |cell: usize, set: u32| {
-            let Blame { rules, guesses } = self.blame[cell];
-            let choices = set.count_ones() as f32;
-            (rules + 1.0) * (guesses / self.weight + NOT_YET) / (choices * choices)
-        };
-        let mut best = (f32::MIN, None);
-        for (cell, &set) in open {
-            let urgency = urgency(cell, set);
-            if urgency > best.0 {
-                best = (urgency, Some((cell, set & set.wrapping_neg())));
-            }
-        }
-        best.1
-    }
-
     /// A digit with fewer than `limit` places (but more than one) in some house: how many, and its first place.
     fn digit_with_fewest_places(&mut self, houses: &Houses, limit: u32) -> (u32, (usize, u32)) {
         self.looks += houses.cells.len() as u64;
         let mut best = (limit, (0, 0));
-        for house in houses.cells.chunks_exact(houses.side) {
+        for house in houses.every_house() {
             // Digits that are in at least one, two, three … cells of the house.
             let mut at_least = [0u32; 4];
             for &cell in house {

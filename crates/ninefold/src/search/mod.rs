@@ -15,6 +15,7 @@ mod classic;
 mod count;
 mod derived;
 mod general;
+mod guess;
 mod minimal;
 mod needed;
 mod reasons;
