@@ -352,7 +352,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
         "reveal" => "在 on-track 的结果中附上答案",
         "with" => {
-            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）、canonical（与之等价的最小盘面）、automorphisms（使盘面变为自身的对称变换的个数）、solution-class（唯一解的规范形式）"
+            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）、f-puzzles（带有规则的题目，写成链接）、canonical（与之等价的最小盘面）、automorphisms（使盘面变为自身的对称变换的个数）、solution-class（唯一解的规范形式）"
         }
         "explain" => "在数据之外附上说明文字，用这种语言",
         "valid" => "行、列、宫内没有重复的数字",
