@@ -101,6 +101,8 @@ export class BoardView {
     this.#shape = shape;
     this.#drawn = [];
     this.#frames = Array.from(board.values, (_, cell) => frameOf(cell, board));
+    // Other lines between the same cells: whoever draws them has the pointer there.
+    if (this.#frames.length === this.#cells.length) return;
     this.#cells = this.#frames.map(cellElement);
     const rows = Array.from({ length: board.side }, (_, row) => {
       const element = document.createElement('div');

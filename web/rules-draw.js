@@ -16,6 +16,8 @@ export class RulesDraw {
   #on;
   #cells = [];
   #isDrawing = false;
+  // Resolves when the board has what was drawn last.
+  #taken = Promise.resolve();
   // The name of the field that the tool has.
   #field;
 
@@ -107,7 +109,7 @@ export class RulesDraw {
   /** Where a rule needs a number, that comes first. */
   #isMissing() {
     const { value } = this.#parts;
-    if (fieldValue(this.#tool, value.value.trim(), this.#game.board.side) !== null) return false;
+    if (fieldValue(this.#tool, this.#text, this.#game.board.side) !== null) return false;
     value.focus();
     this.#on.missing(TOOLS[this.#tool].field);
     return true;
@@ -133,7 +135,11 @@ export class RulesDraw {
   }
 
   #added() {
-    return added(drawnJson(this.#game.board), this.#tool, this.#cells, this.#parts.value.value.trim());
+    return added(drawnJson(this.#game.board), this.#tool, this.#cells, this.#text);
+  }
+
+  get #text() {
+    return this.#parts.value.value.trim();
   }
 
   #cancel() {
@@ -144,23 +150,31 @@ export class RulesDraw {
   }
 
   async #finish() {
-    const json = this.#added();
-    const name = words().drawTools[this.#tool];
+    const [tool, cells, text] = [this.#tool, this.#cells, this.#text];
     const hadFocus = document.activeElement === this.#parts.finish;
-    if (json && (await this.#take(json))) this.#on.added(name);
-    this.#cancel();
+    this.#cells = [];
+    this.#isDrawing = false;
+    this.#parts.finish.hidden = true;
+    if (await this.#take((json) => added(json, tool, cells, text))) this.#on.added(words().drawTools[tool]);
+    // Who draws on already sees that.
+    if (this.#cells.length === 0) this.#cancel();
     if (hadFocus) this.#parts.tool.focus();
   }
 
   async #erase(cell) {
-    const json = without(drawnJson(this.#game.board), cell);
-    if (json && (await this.#take(json))) this.#on.erased();
+    if (await this.#take((json) => without(json, cell))) this.#on.erased();
   }
 
-  /** The board has these rules from now on. */
-  async #take(json) {
+  /** The board has the rules that `change` makes of its JSON, if it makes any: one change after the other. */
+  #take(change) {
+    this.#taken = this.#taken.then(() => this.#change(change));
+    return this.#taken;
+  }
+
+  async #change(change) {
     const { board } = this.#game;
-    this.#isDrawing = false;
+    const json = change(drawnJson(board));
+    if (!json) return false;
     try {
       const rules = await rulesFrom(this.#engine, json);
       if (board !== this.#game.board) return false;

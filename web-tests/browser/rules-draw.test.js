@@ -220,6 +220,9 @@ everySetup('rules drawn by hand', (it) => {
     await page.locator('html:not(.outside)').waitFor();
     await tool.selectOption('Draw a sandwich clue');
     await page.locator('html.outside').waitFor();
+    // The column is still beside it.
+    const [board, side] = [await page.locator('#board').boundingBox(), await page.locator('#verdict').boundingBox()];
+    assert.ok(side.x > board.x + board.width);
     assert.equal(await page.getByLabel('Sum', { exact: true }).inputValue(), '');
     await page.getByLabel('Sum', { exact: true }).fill('5');
     await drag(page, [1, 1], [1, 3]);

@@ -200,6 +200,7 @@ everySetup('rules', (it) => {
     // JSON in an array, over several lines.
     const grid = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ({})));
     const puzzles = [7, 8].map((value) => ({ size: 4, grid, killercage: [{ cells: ['R1C1', 'R1C2'], value: String(value) }] }));
+    puzzles[0].grid = grid.with(3, grid[3].with(3, { cornerPencilMarks: [2] }));
     await paste(page, JSON.stringify(puzzles, null, 1));
     await page.locator('#many-line', { hasText: '2 boards' }).waitFor();
     await open(2);
@@ -212,6 +213,8 @@ everySetup('rules', (it) => {
     await open(1);
     await drawn(page, 'over', 'text', 1);
     await page.waitForFunction(() => document.querySelector('.rules-layer.over text').textContent === '7');
+    // Pencil marks come along.
+    assert.equal(await cell(page, 4, 4).locator('.small.corner').count(), 1);
   });
 
   it('the list of rules shows their cells: pointed at, focused and pressed', async ({ page }) => {
@@ -223,6 +226,9 @@ everySetup('rules', (it) => {
     const pointed = (count) => page.waitForFunction((count) => document.querySelectorAll('#board .pointed').length === count, count);
     await item.hover();
     await pointed(11);
+    // The board stays in view beside a long list.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    assert.ok((await cell(page, 1, 1).boundingBox()).y >= 0);
     await page.mouse.move(0, 0);
     await pointed(0);
     await item.focus();

@@ -171,7 +171,7 @@ export default {
   draw: '在盘面上',
   drawTools: {
     write: '填数字', killercage: '画笼子', thermometer: '画温度计', arrow: '画箭头', difference: '画白点', ratio: '画黑点', x: '画 X 标记', v: '画 V 标记',
-    quadruple: '画四格提示', odd: '标奇数格', even: '标偶数格', minimum: '标最小格', maximum: '标最大格',
+    quadruple: '画四格提示', odd: '标记奇数格', even: '标记偶数格', minimum: '标记最小格', maximum: '标记最大格',
     renban: '画连续线', whispers: '画低语线', palindrome: '画回文线', littlekillersum: '画小杀手', sandwichsum: '画三明治提示',
     xsum: '画 X 和提示', skyscraper: '画摩天楼提示', regions: '画不规则区域（锯齿数独）', extraregion: '画额外区域', erase: '擦除规则',
   },
