@@ -155,10 +155,10 @@ export class RulesDraw {
     this.#cells = [];
     this.#isDrawing = false;
     this.#parts.finish.hidden = true;
+    if (hadFocus) this.#parts.tool.focus();
     if (await this.#take((json) => added(json, tool, cells, text))) this.#on.added(words().drawTools[tool]);
     // Who draws on already sees that.
     if (this.#cells.length === 0) this.#cancel();
-    if (hadFocus) this.#parts.tool.focus();
   }
 
   async #erase(cell) {
