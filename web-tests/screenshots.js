@@ -26,6 +26,13 @@ async function write(page, entries) {
 /** The digits of a player in the first puzzle of LeetCode 36: one of them is wrong. */
 const MINE = [[1, 3, 2], [1, 4, 6], [1, 6, 8], [2, 2, 7], [3, 1, 1], [3, 4, 3], [5, 5, 5], [8, 8, 3], [7, 3, 1], [7, 4, 5]];
 
+/** Regions of a jigsaw: two are complete, one has too few cells. */
+const REGIONS = [
+  [[1, 1], [1, 2], [1, 3], [2, 1], [2, 2], [3, 1], [3, 2], [4, 1], [5, 1]],
+  [[1, 4], [1, 5], [2, 3], [2, 4], [2, 5], [3, 3], [3, 4], [4, 3], [4, 2]],
+  [[1, 6], [1, 7], [2, 6], [3, 6], [3, 5], [4, 5]],
+];
+
 const PICTURES = {
   'first': { at: '', options: DESK, until: (page) => verdictOf(page, 'Empty board') },
   'conflict': { at: `#b=${LEETCODE_2}`, options: DESK, until: (page) => verdictOf(page, 'Breaks a rule') },
@@ -74,6 +81,23 @@ const PICTURES = {
       await write(page, [[1, 6, 8], [3, 2, 8], [2, 2, 7], [2, 3, 2]]);
       await verdictOf(page, 'Breaks a rule');
       await cell(page, 5, 2).click();
+    },
+  },
+  'drawing': {
+    at: '',
+    options: { viewport: { width: 1366, height: 900 } },
+    async until(page) {
+      await page.locator('#rules summary').click();
+      await page.getByLabel('On the board').selectOption('Draw regions (jigsaw)');
+      for (const region of REGIONS) {
+        for (const [row, column] of region) {
+          await cell(page, row, column).focus();
+          await page.keyboard.press('Enter');
+        }
+        await page.getByRole('button', { name: 'Add it' }).click();
+      }
+      await page.locator('#rules-list', { hasText: 'Regions: 2' }).waitFor();
+      await page.getByRole('button', { name: /^Region at row 1 column 6/ }).focus();
     },
   },
   'table': {

@@ -4,7 +4,7 @@ import { pencilOfSymbols } from './pencil.js';
 import { boardFrom, questionOf } from './state.js';
 import { boardInText, packedLink, pencilOf, withGivens } from './link.js';
 import { currentLanguage, words } from './language.js';
-import { RULED } from './names.js';
+import { regionsFrom } from './regions.js';
 import { valueOf } from './layout.js';
 
 // Above this a text is read as a file, in the worker.
@@ -52,7 +52,7 @@ export class Arrival {
       if (report.error?.kind === 'several-boards') return this.many(new Blob([text]), source);
       const again = (options) => this.text(text, { ...source, options: { ...source.options, ...options } });
       if (report.status === 'malformed') return this.#refuse(report.error, again);
-      return this.#ruled(report, text, source.options, (rules) => {
+      return this.#ruled(report, (rules) => {
         if (this.#on.load(report, null, { rules })) this.#notice.recognised(report, source);
       });
     });
@@ -65,7 +65,7 @@ export class Arrival {
     if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
     const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
-      else this.#ruled(report, text, options, (rules) => this.#on.load(report, link, { rules }) && done());
+      else this.#ruled(report, (rules) => this.#on.load(report, link, { rules }) && done());
     };
     // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
     const unread = () => {
@@ -75,23 +75,21 @@ export class Arrival {
     return this.#read(text, options, read, unread);
   }
 
-  /** A board of a table, at its place there; `text` is its line. */
-  row(report, place, text) {
-    return this.#ruled(report, text, {}, (rules) => this.#on.load(report, null, { place, rules }));
+  /** A board of a table, at its place there. */
+  row(report, place) {
+    return this.#ruled(report, (rules) => this.#on.load(report, null, { place, rules }));
   }
 
-  /** Hands over the rules of a text beyond rows, columns and boxes, or undefined where it has none. */
-  async #ruled(report, text, options, done) {
+  /** Hands over the rules of a board beyond rows, columns and boxes, or undefined where it has none. */
+  async #ruled(report, done) {
     this.#asked += 1;
-    if (!RULED.includes(report.format)) return done();
+    if (!report.f_puzzles) return done();
     const asked = this.#asked;
     const rest = await this.#on.rest();
-    const found = await rest?.rules.of(text, options).catch(() => null);
+    const found = await rest?.rules.of(report.f_puzzles).catch(() => null);
     if (!rest || asked !== this.#asked) return undefined;
     const loaded = done(found ?? undefined);
-    // There may be rules that could not be taken along; plain boards in JSON have none.
-    const isLost = found === null && (report.format !== 'json' || report.unchecked || report.conflicts?.some(({ kind }) => kind));
-    if (isLost) this.#notice.show('bad', () => [words().rulesLost]);
+    if (found === null) this.#notice.show('bad', () => [words().rulesLost]);
     return loaded;
   }
 
@@ -101,9 +99,11 @@ export class Arrival {
     const asked = this.#asked;
     const rest = await this.#on.rest();
     if (!rest || asked !== this.#asked) return;
+    const draft = link.draft && regionsFrom(link.draft, Math.sqrt(link.text.length));
+    if (link.draft && !draft) return refused({ message: words().rulesDoNotFit });
     let rules;
     try {
-      rules = await rest.rules.of(packedLink(link.packed), {});
+      rules = await rest.rules.of(packedLink(link.packed), draft);
     } catch ({ message }) {
       if (asked === this.#asked) refused({ message });
       return;
@@ -132,7 +132,7 @@ export class Arrival {
   }
 
   #read(text, options, done, failed = this.#on.trouble) {
-    this.#engine.check(text, { explain: currentLanguage(), with: 'marks', ...options }, done, failed);
+    this.#engine.check(text, { explain: currentLanguage(), with: 'marks,f-puzzles', ...options }, done, failed);
   }
 
   #refuse(error, again) {

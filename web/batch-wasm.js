@@ -11,7 +11,9 @@ const TURN = 30;
 /** `goOn(progress)` resolves to false when the rest is not wanted. */
 export async function openWasmBatch(blob, options, goOn) {
   const { Batch } = await loadWasm();
-  const batch = new Batch(options);
+  // What reports hold beyond the verdict is looked for when they are looked at.
+  const { with: _, ...counted } = options;
+  const batch = new Batch(counted);
   // A stream reads ahead while a piece is judged; slices of the file would each be waited for.
   const reader = blob.stream().getReader();
   let read = 0;
@@ -24,21 +26,23 @@ export async function openWasmBatch(blob, options, goOn) {
       batch.push(piece);
       read += piece.length;
       // Without `finish`, a board that was cut off is none.
-      if (!(await goOn(progress))) return new WasmBatch(batch, blob, read / blob.size);
+      if (!(await goOn(progress))) return new WasmBatch(batch, blob, options, read / blob.size);
     }
   }
   batch.finish();
-  return new WasmBatch(batch, blob, 1);
+  return new WasmBatch(batch, blob, options, 1);
 }
 
 class WasmBatch {
   #batch;
   #blob;
+  #options;
   #held = { byte: -1, bytes: null };
 
-  constructor(batch, blob, part) {
+  constructor(batch, blob, options, part) {
     this.#batch = batch;
     this.#blob = blob;
+    this.#options = options;
     this.part = part;
     this.statuses = batch.statuses();
     this.boards = this.statuses.length;
@@ -53,7 +57,7 @@ class WasmBatch {
       const place = this.#batch.seek(boards[at]);
       let end = at;
       while (end < boards.length && boards[end] < place.next) end += 1;
-      reports.push(...this.#batch.reports(await this.#bytes(place), boards.subarray(at, end)));
+      reports.push(...this.#batch.reports(await this.#bytes(place), boards.subarray(at, end), this.#options));
       at = end;
     }
     return reports;

@@ -1,7 +1,7 @@
 // The board on the page: an ARIA grid with one tab stop. It draws a board with its marks and says what was pressed; it
 // decides nothing.
 
-import { boxOf, columnOf, rowOf, shareBox, symbolOf } from './layout.js';
+import { columnOf, frameBoxOf, rowOf, shareBox, symbolOf } from './layout.js';
 import { digitsOf, KINDS, ruledOut } from './pencil.js';
 import { words } from './language.js';
 
@@ -95,12 +95,14 @@ export class BoardView {
   }
 
   #build(board) {
-    const shape = `${board.side} ${board.boxes} ${board.rules?.regions ?? ''}`;
+    const shape = `${board.side} ${board.boxes} ${board.rules?.framed ?? ''}`;
     if (shape === this.#shape) return;
     const hadFocus = this.#grid.contains(document.activeElement);
     this.#shape = shape;
     this.#drawn = [];
     this.#frames = Array.from(board.values, (_, cell) => frameOf(cell, board));
+    // Other lines between the same cells: whoever draws them has the pointer there.
+    if (this.#frames.length === this.#cells.length) return;
     this.#cells = this.#frames.map(cellElement);
     const rows = Array.from({ length: board.side }, (_, row) => {
       const element = document.createElement('div');
@@ -139,7 +141,7 @@ function cellElement(frame) {
 /** A cell has a heavy line towards the next box. */
 function frameOf(cell, board) {
   const { side } = board;
-  const isEdge = (other, inside) => inside && boxOf(cell, board) !== boxOf(other, board);
+  const isEdge = (other, inside) => inside && frameBoxOf(cell, board) !== frameBoxOf(other, board);
   const isRight = isEdge(cell + 1, columnOf(cell, side) + 1 < side);
   const isBelow = isEdge(cell + side, rowOf(cell, side) + 1 < side);
   return ['cell', isRight && 'edge-right', isBelow && 'edge-below'].filter(Boolean).join(' ');

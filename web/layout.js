@@ -36,6 +36,9 @@ export function boxOf(cell, { side, boxes: [rows, columns], rules }) {
   return Math.floor(rowOf(cell, side) / rows) * across + Math.floor(columnOf(cell, side) / columns);
 }
 
+/** The same for the lines around boxes: regions have them while they are being drawn, too. */
+export const frameBoxOf = (cell, board) => board.rules?.framed?.[cell] ?? boxOf(cell, board);
+
 /** Are two cells in one box? */
 export function shareBox(one, other, board) {
   const box = boxOf(one, board);

@@ -1,8 +1,10 @@
 // The board in an address: `#b=` its symbols, `g=` which of its digits are givens, `x=` boxes that are not the usual ones, `u=1` where
-// the givens are not locked, `corner=` and `centre=` its pencil marks, `r=` its rules as f-puzzles packs them. Functions over strings.
+// the givens are not locked, `corner=` and `centre=` its pencil marks, `r=` its rules as f-puzzles packs them, `j=` the regions
+// that are being drawn. Functions over strings.
 
 import { hasPencil, KINDS, pencilFrom, pencilText } from './pencil.js';
 import { boxesOption, symbolsOf } from './state.js';
+import { regionsText } from './regions.js';
 
 /** The fragment of a board. Without `g` all its digits are givens. */
 export function fragmentOf(board) {
@@ -18,6 +20,7 @@ export function fragmentOf(board) {
     u: isLocked || (isEmpty && !rules) ? '' : '1',
     ...Object.fromEntries(KINDS.map((kind) => [kind, pencilText(pencil[kind], side)])),
     r: rules && encodeURIComponent(rules.packed),
+    j: rules?.draft && regionsText(rules.draft),
   };
   return `#${Object.entries(parts).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
@@ -25,15 +28,16 @@ export function fragmentOf(board) {
 /** The address of the page with this board in it. */
 export const addressOf = (board) => location.origin + location.pathname + fragmentOf(board);
 
-const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false, packed: null };
+const PLAIN = { givens: null, isOpen: false, pencil: {}, options: {}, isBroken: false, packed: null, draft: null };
 
 /** A text that is asked for as a link without anything else would. */
 export const plainLink = (text) => ({ ...PLAIN, text });
 
 /**
- * What an address asks for: `{text, givens, isOpen, pencil, options, isBroken, packed}`, or null where it names no board. `text` is for the
- * engine to read, the others are for `withLink`, `packed` are rules; `?s=`, `?bd=` and `?load=` are links of SudokuExchange, SudokuWiki and f-puzzles, which it knows. A link is broken if its boxes are
- * not those of any board of its length: the engine has no report for such a question.
+ * What an address asks for: `{text, givens, isOpen, pencil, options, isBroken, packed, draft}`, or null where it names no board. `text` is for the
+ * engine to read, `packed` are rules, `draft` are regions that are being drawn; `?s=`, `?bd=` and `?load=` are links of SudokuExchange, SudokuWiki
+ * and f-puzzles, which it knows. A link is broken if its boxes are not those of any board of its length: the engine has no report for such a
+ * question.
  */
 export function boardInAddress({ hash, search }) {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
@@ -43,7 +47,7 @@ export function boardInAddress({ hash, search }) {
     const options = { symbols: 'from-one', ...(boxes === null ? {} : { boxes }) };
     const pencil = Object.fromEntries(KINDS.flatMap((kind) => (named.has(kind) ? [[kind, named.get(kind)]] : [])));
     const isBroken = boxes !== null && !areBoxesOf(boxes, text);
-    return { text, givens: named.get('g'), isOpen: named.has('u'), pencil, options, isBroken, packed: named.get('r') };
+    return { text, givens: named.get('g'), isOpen: named.has('u'), pencil, options, isBroken, packed: named.get('r'), draft: named.get('j') };
   }
   const asked = new URLSearchParams(search);
   for (const key of ['bd', 's']) {

@@ -264,7 +264,7 @@ function onLanguage() {
 
 /** What the first view does not need: null where it cannot be fetched, which is said; who asks again may get it. */
 async function fetchRest() {
-  const page = { engine, game, judge, notice, arrival, route, boardView, stateView, find, load, showExample, turnTo };
+  const page = { engine, game, judge, notice, arrival, route, boardView, stateView, find, load, go, showExample, turnTo };
   fetching ??= Promise.all([import('./rest.js'), engine.started]).then(([{ startRest }]) => startRest(page));
   try {
     rest = await fetching;

@@ -5,6 +5,3 @@ export const STATUSES = ['malformed', 'conflict', 'unsolvable', 'multiple', 'uni
 
 /** The formats in which every board is a line of its own. */
 export const ONE_LINE = ['line', 'bank', 'hodoku', 'sudokuwiki', 'sudokuexchange', 'variants', 'f-puzzles', 'sudokupad', 'iss', 'killer', 'jigsaw', 'sumocue', 'puzzlink', 'penpa'];
-
-/** The formats that may have rules beyond rows, columns and boxes. */
-export const RULED = ['json', 'f-puzzles', 'sudokupad', 'iss', 'killer', 'jigsaw', 'sumocue', 'penpa', 'janko', 'ksudoku'];

@@ -11,10 +11,11 @@ export const partsOf = {
       searchText: 'search-text', stop: 'search-stop', list: 'sentences', more: 'more', primary: 'primary', ways: 'ways',
     }),
   setter: () => all({ panel: 'setter', count: 'setter-count', candidates: 'setter-candidates', remove: 'setter-remove', all: 'setter-all' }),
-  rules: () => all({ global: 'rules-global', list: 'rules-list', remove: 'rules-remove' }),
+  rules: () => all({ global: 'rules-global', list: 'rules-list', boxes: 'rules-boxes', remove: 'rules-remove' }),
   draw: () =>
     all({
-      panel: 'rules', board: 'board', tool: 'draw-tool', sum: 'draw-sum', sumField: 'draw-sum-field', help: 'draw-help', finish: 'draw-finish',
+      panel: 'rules', board: 'board', tool: 'draw-tool', value: 'draw-value', valueField: 'draw-value-field', valueName: 'draw-value-name', help: 'draw-help',
+      finish: 'draw-finish',
     }),
   table: () =>
     all({

@@ -15,8 +15,8 @@ import { partsOf } from './parts.js';
 import { Picture } from './picture.js';
 import { Recovery } from './recovery.js';
 import { RulesDraw } from './rules-draw.js';
-import { rulesOf } from './rules.js';
-import { RulesPanel } from './rules-panel.js';
+import { drawnJson, rulesOf } from './rules.js';
+import { regionSentences, RulesPanel } from './rules-panel.js';
 import { RulesView } from './rules-view.js';
 import { SIDES, usualBoxes } from './layout.js';
 import { startApp, takeShared } from './app.js';
@@ -34,18 +34,22 @@ export async function startRest(page) {
   const announcer = new Announcer(find('announce'));
   const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   const { table, showKept } = startTable(page, announcer);
-  const rules = { of: (text, options) => rulesOf(engine, text, options) };
+  const rules = { of: (link, draft) => rulesOf(engine, link, draft) };
   const rulesView = new RulesView(find('board'));
   const rulesPanel = new RulesPanel(engine, game, partsOf.rules(), {
     impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+    point: (cells) => page.boardView.point(cells),
+    go: page.go,
   });
   const rulesDraw = new RulesDraw(engine, game, partsOf.draw(), {
-    preview: (json) => (json ? rulesView.preview(json) : rulesView.show(game.board)),
+    preview: (json, cells) => (json || cells.length > 0 ? rulesView.preview(json ?? drawnJson(game.board), cells) : rulesView.show(game.board)),
+    room: (isWanted) => { rulesView.room = isWanted; },
     selected: () => page.boardView.selected,
     // Who sees the board sees it: it is said to those who do not.
-    added: (name) => announcer.say(words().ruleAdded(name)),
+    added: (name) => announcer.say(words().sentences([words().ruleAdded(name), ...regionSentences(drawnJson(game.board)).map(({ text }) => text)])),
     erased: () => announcer.say(words().ruleErased),
     impossible: () => notice.show('bad', () => [words().ruleImpossible]),
+    missing: (field) => notice.show('bad', () => [words().drawMissing[field]]),
   });
   startMenus();
   startShare(engine, () => game.board, notice, find);
@@ -107,9 +111,9 @@ function fillMenus({ find, load, showExample }) {
 function startTable({ engine, game, notice, arrival, route, boardView, stateView, find, turnTo }, announcer) {
   const keeping = new Keeping();
   const table = new TableView(engine, { ...partsOf.table(), same: partsOf.same() }, {
-    open(report, place, line) {
+    open(report, place) {
       notice.clear();
-      arrival.row(report, place, line);
+      arrival.row(report, place);
     },
     /** A row is no board: why, and what it has instead. */
     unread(error, text, again) {

@@ -1,7 +1,7 @@
 // Rules are drawn on the board with the mouse or a finger: over the cells, and let go. By keys, Enter takes the cell that is selected.
 
-import { added, reached, TOOLS, without } from './rules-edit.js';
-import { jsonOf, rulesFrom } from './rules.js';
+import { added, fieldValue, isBeside, reached, TOOLS, without } from './rules-edit.js';
+import { drawnJson, rulesFrom } from './rules.js';
 import { words } from './language.js';
 
 const WRITE = 'write';
@@ -16,10 +16,15 @@ export class RulesDraw {
   #on;
   #cells = [];
   #isDrawing = false;
+  // Resolves when the board has what was drawn last.
+  #taken = Promise.resolve();
+  // The name of the field that the tool has.
+  #field;
 
   /**
-   * `parts` are `{panel, board, tool, sum, sumField, help, finish}`. `on.preview(json)` shows rules as they would be, null as they are;
-   * `on.selected()` is the cell that is selected, `on.added(name)` and `on.erased()` hear what was done, `on.impossible()` that it could not be.
+   * `parts` are `{panel, board, tool, value, valueField, valueName, help, finish}`. `on.preview(json, cells)` shows rules as they would be and the
+   * cells that were taken, null and none as they are; `on.selected()` is the cell that is selected, `on.added(name)` and `on.erased()` hear what
+   * was done, `on.room(isWanted)` makes room beside the board, `on.impossible()` that it could not be, `on.missing(field)` that the field has to be filled first.
    */
   constructor(engine, game, parts, on) {
     this.#engine = engine;
@@ -57,11 +62,18 @@ export class RulesDraw {
   }
 
   #choose() {
-    const { sumField, help } = this.#parts;
+    const { value, valueField, valueName, help } = this.#parts;
+    const { shape, field } = TOOLS[this.#tool] ?? {};
     this.#cancel();
-    sumField.hidden = this.#tool !== 'killercage';
-    help.textContent = this.#tool === WRITE ? '' : this.#tool === ERASE ? words().eraseHelp : words().drawHelp;
+    valueField.hidden = !field;
+    if (field) valueName.textContent = words().drawFields[field];
+    // A sum is no list of digits.
+    if (field !== this.#field) value.value = '';
+    this.#field = field;
+    help.textContent = this.#tool === WRITE ? '' : shape ? words().sentences([words().drawShapes[shape], words().drawKeys]) : words().eraseHelp;
     document.documentElement.classList.toggle('drawing', this.#tool !== WRITE);
+    // The board would move under the pointer if there were room only once something is drawn.
+    this.#on.room(isBeside(this.#tool));
   }
 
   #down(event) {
@@ -71,6 +83,7 @@ export class RulesDraw {
     event.preventDefault();
     event.stopPropagation();
     if (this.#tool === ERASE) return this.#erase(cell);
+    if (this.#isMissing()) return;
     this.#isDrawing = true;
     this.#cells = [];
     this.#reach(cell);
@@ -89,8 +102,17 @@ export class RulesDraw {
     if (event.key === 'Escape') this.#cancel();
     else if (event.key !== 'Enter') return;
     else if (this.#tool === ERASE) this.#erase([Math.floor(selected / side), selected % side]);
-    else this.#reach([Math.floor(selected / side), selected % side]);
+    else if (!this.#isMissing()) this.#reach([Math.floor(selected / side), selected % side]);
     event.preventDefault();
+  }
+
+  /** Where a rule needs a number, that comes first. */
+  #isMissing() {
+    const { value } = this.#parts;
+    if (fieldValue(this.#tool, this.#text, this.#game.board.side) !== null) return false;
+    value.focus();
+    this.#on.missing(TOOLS[this.#tool].field);
+    return true;
   }
 
   /** The cell at a point, if the point is not further from its middle than this part of its width. */
@@ -107,38 +129,52 @@ export class RulesDraw {
   #reach(cell) {
     this.#cells = reached(this.#tool, this.#cells, cell);
     this.#parts.finish.hidden = this.#isDrawing;
-    this.#on.preview(this.#added());
+    const json = this.#added();
+    // A rule that is seen needs no outline.
+    this.#on.preview(json, json && TOOLS[this.#tool].shape !== 'region' ? [] : this.#cells);
   }
 
   #added() {
-    return added(jsonOf(this.#game.board), this.#tool, this.#cells, this.#parts.sum.value.trim());
+    return added(drawnJson(this.#game.board), this.#tool, this.#cells, this.#text);
+  }
+
+  get #text() {
+    return this.#parts.value.value.trim();
   }
 
   #cancel() {
     this.#cells = [];
     this.#isDrawing = false;
     this.#parts.finish.hidden = true;
-    this.#on.preview(null);
+    this.#on.preview(null, []);
   }
 
   async #finish() {
-    const json = this.#added();
-    const name = words().drawTools[this.#tool];
+    const [tool, cells, text] = [this.#tool, this.#cells, this.#text];
     const hadFocus = document.activeElement === this.#parts.finish;
-    if (json && (await this.#take(json))) this.#on.added(name);
-    this.#cancel();
+    this.#cells = [];
+    this.#isDrawing = false;
+    this.#parts.finish.hidden = true;
     if (hadFocus) this.#parts.tool.focus();
+    if (await this.#take((json) => added(json, tool, cells, text))) this.#on.added(words().drawTools[tool]);
+    // Who draws on already sees that.
+    if (this.#cells.length === 0) this.#cancel();
   }
 
   async #erase(cell) {
-    const json = without(jsonOf(this.#game.board), cell);
-    if (json && (await this.#take(json))) this.#on.erased();
+    if (await this.#take((json) => without(json, cell))) this.#on.erased();
   }
 
-  /** The board has these rules from now on. */
-  async #take(json) {
+  /** The board has the rules that `change` makes of its JSON, if it makes any: one change after the other. */
+  #take(change) {
+    this.#taken = this.#taken.then(() => this.#change(change));
+    return this.#taken;
+  }
+
+  async #change(change) {
     const { board } = this.#game;
-    this.#isDrawing = false;
+    const json = change(drawnJson(board));
+    if (!json) return false;
     try {
       const rules = await rulesFrom(this.#engine, json);
       if (board !== this.#game.board) return false;

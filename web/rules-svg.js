@@ -4,6 +4,7 @@
 // Shapes have a rim that is seen at 3:1, and inside of it a tint on which digits can be read.
 
 import { outlineOf } from './outline.js';
+import { unfinishedIn } from './regions.js';
 
 // Light and dark: the paper and the ink, then the rim and the tint of each kind.
 const PAPER = ['#ffffff', '#1a1d24'];
@@ -24,6 +25,7 @@ const TINTS = {
   extraregion: [['#5d8a3a', '#93c46c'], ['#e4efda', '#2c3f20']],
   clone: [['#8a6d5a', '#c4a58f'], ['#ece3dc', '#43362d']],
   rowindexer: [['#3c8a3c', '#74c474'], ['#dcefd9', '#243f26']],
+  unfinished: [['#9a6b00', '#d8b25a'], ['#fbf0d4', '#3d331c']],
   columnindexer: [['#b84a4a', '#e89090'], ['#f7dcdc', '#4d2626']],
 };
 // Lines that are nothing but a line.
@@ -44,6 +46,7 @@ export function rulesSvg(json, theme = 'light') {
   const pen = { paper: colour(PAPER), ink: colour(INK), of: (key) => (TINTS[key] ?? GREY).map(colour) };
   const each = (key, draw) => (json[key] ?? []).map((one) => draw(one, pen.of(key), pen, json));
   const under = [
+    ...unfinishedIn(json).map((cells) => unfinished(cells, pen.of('unfinished'), json.size)),
     ...SHADES.flatMap((key) => each(key, shade)),
     ...each('odd', odd),
     ...each('even', even),
@@ -100,6 +103,12 @@ function through(names) {
 
 function shade({ cells, cloneCells }, [rim, tint]) {
   return [cells, cloneCells].filter(Boolean).map((names) => filled(outlineOf(names.map(placeOf), 5), tint, rim, 3)).join('');
+}
+
+/** A region that has too few or too many cells. */
+function unfinished(cells, [rim, tint], size) {
+  const d = outlineOf(cells.map((cell) => [Math.floor(cell / size), cell % size]), 6);
+  return `<path d="${d}" fill="${tint}" stroke="${rim}" stroke-width="3" stroke-dasharray="4 5"/>`;
 }
 
 const odd = ({ cell }, [rim, tint]) => circle(centreOf(cell), 38, tint, rim, 3);

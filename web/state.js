@@ -59,7 +59,7 @@ export const readingOf = (board) => ({ symbols: 'from-one', ...boxesOption(board
 
 /** Are these the same digits, given and typed alike, with the same marks? */
 const isSame = (one, other) =>
-  one.side === other.side && one.rules?.packed === other.rules?.packed && one.boxes[0] === other.boxes[0] && one.isLocked === other.isLocked &&
+  one.side === other.side && one.rules?.key === other.rules?.key && one.boxes[0] === other.boxes[0] && one.isLocked === other.isLocked &&
   one.values.every((value, cell) => value === other.values[cell] && one.givens[cell] === other.givens[cell]) &&
   isSamePencil(one.pencil, other.pencil);
 

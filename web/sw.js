@@ -15,12 +15,12 @@ const FILES = [
   'extract.js', 'favicon.svg', 'icons.js', 'icons/icon.svg', 'icons/maskable.svg', 'icons/touch.png', 'intake.js',
   'judge.js', 'keeping.js', 'keypad-view.js', 'keys.js', 'language.js', 'layout.js', 'lines.js', 'link.js', 'main.js',
   'marks.js', 'memory.js', 'menus.js', 'mistakes.js', 'moment.js', 'names.js', 'needless.js', 'ninefold.webmanifest',
-  'notice.js', 'numbers.js', 'outline.js', 'parts.js', 'pencil.js', 'picture.js', 'recovery.js', 'rest.js', 'route.js',
-  'rows-view.js', 'rules-draw.js', 'rules-edit.js', 'rules-panel.js', 'rules-svg.js', 'rules-view.js', 'rules.js',
-  'said.js', 'same-view.js', 'same.js', 'save.js', 'setter.js', 'share.js', 'state.js', 'steps.js', 'style/base.css',
-  'style/board.css', 'style/dialogs.css', 'style/layout.css', 'style/print.css', 'style/rules.css', 'style/side.css',
-  'style/table.css', 'table-view.js', 'typing.js', 'unpack.js', 'verdict-view.js', 'wasm-module.js', 'words/en.js',
-  'words/zh.js', 'worker-client.js', 'worker.js',
+  'notice.js', 'numbers.js', 'outline.js', 'parts.js', 'pencil.js', 'picture.js', 'pointing.js', 'recovery.js',
+  'regions.js', 'rest.js', 'route.js', 'rows-view.js', 'rules-draw.js', 'rules-edit.js', 'rules-panel.js',
+  'rules-svg.js', 'rules-view.js', 'rules.js', 'said.js', 'same-view.js', 'same.js', 'save.js', 'setter.js', 'share.js',
+  'state.js', 'steps.js', 'style/base.css', 'style/board.css', 'style/dialogs.css', 'style/layout.css',
+  'style/print.css', 'style/rules.css', 'style/side.css', 'style/table.css', 'table-view.js', 'typing.js', 'unpack.js',
+  'verdict-view.js', 'wasm-module.js', 'words/en.js', 'words/zh.js', 'worker-client.js', 'worker.js',
 ];
 // Where the page is served by a service that checks boards itself, there are only the first two, which say so.
 const ENGINE = ['wasm/ninefold.js', 'wasm/simd.js', 'wasm/ninefold_bg.wasm', 'wasm/ninefold_simd_bg.wasm'];

@@ -3,7 +3,7 @@
 import { BatchClient } from './batch-client.js';
 import { currentLanguage, words } from './language.js';
 import { icon } from './icons.js';
-import { RULED, STATUSES } from './names.js';
+import { STATUSES } from './names.js';
 import { neighbourOf, numbersOf } from './numbers.js';
 import { RowsView } from './rows-view.js';
 import { SameView } from './same-view.js';
@@ -31,7 +31,7 @@ export class TableView {
   #opened = -1;
 
   /**
-   * `on.open(report, place, line)` shows a board, which may have rules in its line, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
+   * `on.open(report, place)` shows a board, `on.unread(error, text, again)` why there is none in a row, with the text of that row;
    * `on.again(blob, source)` reads a file in another way; `on.close()` leaves the table, `on.ready(sentence)` hears that it is
    * counted, `on.compared(sentence)` that its boards are compared, `on.trouble(error)` says what failed.
    */
@@ -133,7 +133,8 @@ export class TableView {
   async #read(source, place) {
     this.#reading?.close();
     const { reading, foot, rows, require, same } = this.#parts;
-    const options = { ...source.options, require: require.value, explain: currentLanguage() };
+    // A board that is opened has its pencil marks and its rules.
+    const options = { ...source.options, require: require.value, explain: currentLanguage(), with: 'marks,f-puzzles' };
     const batch = BatchClient.open(this.#engine, source.blob, options, (now) => batch === this.#reading && this.#progress(now));
     this.#reading = Object.assign(batch, { source, require: require.value });
     this.#head(source, '', '');
@@ -330,11 +331,10 @@ export class TableView {
     const { source } = batch;
     const { error } = report ?? {};
     const text = error?.line ? await batch.line(error.line) : undefined;
-    const line = RULED.includes(report?.format) ? await batch.line(report.line) : undefined;
     if (!report || batch !== this.#batch) return;
     const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
     if (error) this.#on.unread(error, text, again);
-    else this.#on.open(report, place, line);
+    else this.#on.open(report, place);
   }
 
   /** The boards are read and explained again for it, which for a large file takes a while. */

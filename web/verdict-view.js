@@ -3,6 +3,7 @@
 import { cellAt } from './layout.js';
 import { actionsOf, countsOf } from './said.js';
 import { icon } from './icons.js';
+import { pointing } from './pointing.js';
 import { sentencesOf } from './marks.js';
 import { words } from './language.js';
 
@@ -106,7 +107,7 @@ export class VerdictView {
     const found = sentencesOf(said, board, { showReasons: reasons });
     this.#places = found.map(({ cells }) => cells).filter((cells) => cells.length > 0);
     const items = found.slice(0, MOST_SENTENCES).map(({ message, cells }) =>
-      item('', this.#pointing({ message: words().sentence(message), cells })));
+      item('', pointing(words().sentence(message), cells, this.#on)));
     if (found.length > MOST_SENTENCES) items.push(item('', textOf('p', `+ ${words().number(found.length - MOST_SENTENCES)}`)));
     const { side } = board;
     const doubt = said.unchecked ? [item('', textOf('p', words().notChecked(said.unchecked)))] : [];
@@ -123,18 +124,8 @@ export class VerdictView {
   #cells(names, side, say, none) {
     if (!names) return [];
     if (names.length === 0) return none ? [item('', textOf('p', none))] : [];
-    const buttons = names.slice(0, MOST_CELLS).map((name) => this.#pointing({ message: name, cells: [cellAt(name, side)] }));
+    const buttons = names.slice(0, MOST_CELLS).map((name) => pointing(name, [cellAt(name, side)], this.#on));
     return [item('', textOf('p', say(names.length))), item('cells', ...buttons)];
-  }
-
-  /** A sentence is a button: to point at it shows its cells, to press it goes there, where they stay shown. */
-  #pointing({ message, cells }) {
-    const button = textOf('button', message);
-    button.type = 'button';
-    for (const name of ['pointerenter', 'focus']) button.addEventListener(name, () => this.#on.point(cells));
-    for (const name of ['pointerleave', 'blur']) button.addEventListener(name, () => this.#on.point([]));
-    button.addEventListener('click', () => this.#on.go(cells));
-    return button;
   }
 
   #button(offer) {

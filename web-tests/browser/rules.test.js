@@ -179,46 +179,65 @@ everySetup('rules', (it) => {
     await drawn(page, 'under', 'path', 5);
   }, { at: `?${new URL(KILLER).searchParams.toString()}` });
 
-  it('rules are drawn with the mouse and by keys, and erased', async ({ page }) => {
-    const tool = page.getByLabel('On the board');
-    const list = (text) => page.locator('#rules-list', { hasText: text }).waitFor();
-    const drag = async (...places) => {
-      for (const [at, [row, column]] of places.entries()) {
-        const { x, y, width, height } = await cell(page, row, column).boundingBox();
-        await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-        if (at === 0) await page.mouse.down();
-      }
-      await page.mouse.up();
+  it('a table of puzzles over several lines opens each with its rules', async ({ page, setup }) => {
+    const open = async (number) => {
+      await page.locator('#rows [role=row]').nth(number).click();
+      await page.locator('#one:not([hidden])').waitFor();
     };
-    await page.locator('#rules summary').click();
-    await tool.selectOption('Draw a thermometer');
-    await drag([1, 1], [1, 2], [2, 3]);
-    await list('Thermometers: 1');
-    await tool.selectOption('Draw a killer cage');
-    await page.getByLabel('Sum').fill('7');
-    await drag([5, 5], [5, 6], [6, 6]);
-    await list('Killer cages: 1');
-    await drawn(page, 'over', 'text', 1);
-    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['7']);
-    await assertAccessible(page, 'a cage is drawn');
-    // Neither digits nor the selection are touched, and every rule can be taken back.
-    assert.equal(await symbols(page), '.'.repeat(81));
-    await page.locator('#undo').click();
-    await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'Thermometers: 1');
-    // By keys.
-    await tool.selectOption('Draw a white dot');
-    await cell(page, 1, 1).focus();
-    for (const key of ['Control+Home', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Add it' }).click();
-    await list('White dots: 1');
-    await tool.selectOption('Erase a rule');
-    await cell(page, 2, 3).click();
-    await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'White dots: 1');
-    // With the panel, drawing ends.
-    await page.locator('#rules summary').click();
-    await write(page, 1, 1, '1');
-    await write(page, 2, 1, '5');
+    const back = async () => {
+      await page.locator('#back').click();
+      await page.locator('#many:not([hidden])').waitFor();
+    };
+    // Two drawings of regions.
+    const janko = ['4 4', '1 - - -', '- - 2 -', '- - - -', '3 - - 4', '1 1 1 2', '1 3 2 2', '3 3 2 4', '3 4 4 4'];
+    await paste(page, [...janko, '', ...janko].join('\n'));
+    await page.locator('#many-line', { hasText: '2 boards' }).waitFor();
+    await open(2);
+    await page.locator('#rules-list', { hasText: 'Regions: 4' }).waitFor({ state: 'attached' });
+    assert.match(await cell(page, 1, 3).getAttribute('class'), /edge-right/);
+    await back();
+    await page.locator('#many-close').click();
+    // JSON in an array, over several lines.
+    const grid = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ({})));
+    const puzzles = [7, 8].map((value) => ({ size: 4, grid, killercage: [{ cells: ['R1C1', 'R1C2'], value: String(value) }] }));
+    puzzles[0].grid = grid.with(3, grid[3].with(3, { cornerPencilMarks: [2] }));
+    await paste(page, JSON.stringify(puzzles, null, 1));
+    await page.locator('#many-line', { hasText: '2 boards' }).waitFor();
+    await open(2);
+    // The second one cannot be.
     await verdictOf(page, 'Breaks a rule');
-    assert.match((await sentences(page))[0], /white dot/);
+    await drawn(page, 'over', 'text', 1);
+    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['8']);
+    assert.equal(await page.locator('#notice').isVisible(), false, setup.name);
+    await back();
+    await open(1);
+    await drawn(page, 'over', 'text', 1);
+    await page.waitForFunction(() => document.querySelector('.rules-layer.over text').textContent === '7');
+    // Pencil marks come along.
+    assert.equal(await cell(page, 4, 4).locator('.small.corner').count(), 1);
+  });
+
+  it('the list of rules shows their cells: pointed at, focused and pressed', async ({ page }) => {
+    await paste(page, KILLER);
+    await verdictOf(page, 'Exactly one solution');
+    await page.locator('#rules summary').click();
+    await page.getByLabel('Diagonal ↗').check();
+    const item = page.getByRole('button', { name: 'Killer cages: 5' });
+    const pointed = (count) => page.waitForFunction((count) => document.querySelectorAll('#board .pointed').length === count, count);
+    await item.hover();
+    await pointed(11);
+    // The board stays in view beside a long list.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    assert.ok((await cell(page, 1, 1).boundingBox()).y >= 0);
+    await page.mouse.move(0, 0);
+    await pointed(0);
+    await item.focus();
+    await pointed(11);
+    await assertAccessible(page, 'a kind of rule is pointed at');
+    // Pressed, its cells stay shown until another cell is selected.
+    await page.keyboard.press('Enter');
+    await pointed(11);
+    await page.keyboard.press('ArrowDown');
+    await pointed(0);
   });
 });

@@ -108,7 +108,7 @@ test('boxes of no board are told', () => {
 
 test('a text may be a link of the page', () => {
   const asked = boardInText(` https://example.org/a/b?c=d#b=${LEETCODE_1}&g=c \n`);
-  assert.deepEqual(asked, { text: LEETCODE_1, givens: 'c', isOpen: false, pencil: {}, options: { symbols: 'from-one' }, isBroken: false, packed: null });
+  assert.deepEqual(asked, { text: LEETCODE_1, givens: 'c', isOpen: false, pencil: {}, options: { symbols: 'from-one' }, isBroken: false, packed: null, draft: null });
   assert.equal(boardInText(`#b=${LEETCODE_1}`).text, LEETCODE_1);
   for (const text of [LEETCODE_1, '# b=1', '#c=1', `https://www.sudokuwiki.org/?bd=${LEETCODE_1}`, `a #b=${LEETCODE_1}`]) {
     assert.equal(boardInText(text), null, text);

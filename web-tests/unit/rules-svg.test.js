@@ -21,6 +21,12 @@ test('a ring has two paths, and so have two parts', () => {
   assert.equal(outlineOf([[0, 0], [1, 1]], 10).split('M').length - 1, 2);
 });
 
+test('a region that is not finished is shaded', () => {
+  const grid = (count) => empty(9).map((row, r) => row.map((_, c) => ({ region: r * 9 + c < count ? 0 : null })));
+  assert.match(rulesSvg({ size: 9, grid: grid(7) }).under, /^<path d="M6 6L694 6L694 94L6 94Z"/);
+  assert.equal(rulesSvg({ size: 9, grid: grid(9) }).under, '');
+});
+
 test('without rules nothing is drawn', () => {
   assert.deepEqual(rulesSvg(puzzle({})), { under: '', over: '' });
   assert.equal(hasOutside(puzzle({})), false);

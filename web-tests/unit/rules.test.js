@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { arrived } from '../../web/arrival.js';
 import { boardFrom, emptyBoard, Game, puzzleOf, questionOf, readingOf, symbolsOf } from '../../web/state.js';
 import { boardInAddress, fragmentOf, packedLink } from '../../web/link.js';
-import { boxOf, houseCells, shareBox } from '../../web/layout.js';
+import { boxOf, frameBoxOf, houseCells, shareBox } from '../../web/layout.js';
 import { digitsOf, ruledOut } from '../../web/pencil.js';
-import { playedJson, Rules, rulesOf, turned } from '../../web/rules.js';
+import { drawnJson, playedJson, ruleCounts, Rules, rulesFrom, rulesOf, turned } from '../../web/rules.js';
+import { painted, regionsFrom } from '../../web/regions.js';
 
 const grid = (side, cell = () => ({})) => Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, column) => cell(row, column)));
 const CAGE = { size: 4, grid: grid(4), killercage: [{ cells: ['R1C1', 'R1C2'], value: '3' }] };
@@ -27,7 +28,7 @@ test('a plain board is asked for as ever', () => {
 });
 
 test('a board with rules is asked for with them, and its digits', async () => {
-  const rules = await rulesOf(engine, JSON.stringify(CAGE), {});
+  const rules = await rulesOf(engine, JSON.stringify(CAGE));
   const game = new Game({ ...boardFrom('1...............', undefined, rules), isLocked: true });
   game.put(1, 4);
   const asked = JSON.parse(questionOf(game.board));
@@ -43,7 +44,7 @@ test('a board with rules is asked for with them, and its digits', async () => {
 });
 
 test('other rules are another board, the same rules are none', async () => {
-  const [one, same] = [await rulesOf(engine, JSON.stringify(CAGE), {}), await rulesOf(engine, JSON.stringify(CAGE), {})];
+  const [one, same] = [await rulesOf(engine, JSON.stringify(CAGE)), await rulesOf(engine, JSON.stringify(CAGE))];
   const game = new Game(boardFrom('.'.repeat(16), undefined, one));
   assert.equal(game.replace({ ...game.board, rules: same }), false);
   assert.equal(game.replace(emptyBoard(4)), true);
@@ -52,7 +53,7 @@ test('other rules are another board, the same rules are none', async () => {
 });
 
 test('clear takes the digits, and leaves the rules', async () => {
-  const rules = await rulesOf(engine, JSON.stringify(CAGE), {});
+  const rules = await rulesOf(engine, JSON.stringify(CAGE));
   const game = new Game(boardFrom('1...............', undefined, rules));
   assert.equal(game.clear(), true);
   assert.equal(game.board.rules, rules);
@@ -60,7 +61,7 @@ test('clear takes the digits, and leaves the rules', async () => {
 });
 
 test('without rules there are none', async () => {
-  assert.equal(await rulesOf(engine, JSON.stringify({ size: 4, grid: grid(4), solution: [] }), {}), undefined);
+  assert.equal(await rulesOf(engine, JSON.stringify({ size: 4, grid: grid(4), solution: [] })), undefined);
 });
 
 test('rules of the whole board are turned on and off', async () => {
@@ -101,11 +102,50 @@ test('rules may be of sides that plain boards do not have', () => {
 });
 
 test('a link keeps rules, and a puzzle without clues is locked', async () => {
-  const rules = await rulesOf(engine, JSON.stringify(CAGE), {});
+  const rules = await rulesOf(engine, JSON.stringify(CAGE));
   const { board } = arrived({ board: '.'.repeat(16), status: 'valid' }, undefined, rules);
   assert.equal(board.isLocked, true);
   const link = boardInAddress({ hash: fragmentOf(board), search: '' });
   assert.equal(link.packed, rules.packed);
   assert.deepEqual(JSON.parse(await engine.convert(packedLink(link.packed), 'f-puzzles-json')), CAGE);
   assert.equal(boardInAddress({ hash: '', search: '?load=a%2Bb' }).text, 'https://www.f-puzzles.com/?load=a%2Bb');
+});
+
+test('the list of rules has their cells', () => {
+  const counts = ruleCounts({ ...CAGE, sandwichsum: [{ cell: 'R0C1', value: '3' }], renban: [{ lines: [['R1C1', 'R1C2'], ['R3C1', 'R3C2']] }], negative: ['xv'] });
+  assert.deepEqual(counts, [
+    { key: 'killercage', count: 1, cells: [0, 1] },
+    { key: 'sandwichsum', count: 1, cells: [0, 4, 8, 12] },
+    { key: 'renban', count: 2, cells: [0, 1, 8, 9] },
+    { key: 'negative xv', count: null, cells: [] },
+  ]);
+  assert.deepEqual(ruleCounts(COLUMNS), [{ key: 'regions', count: 3, cells: [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14] }]);
+});
+
+test('regions that are not finished are no rules yet, but they are kept', async () => {
+  const whole = painted(CAGE, [[0, 0], [0, 1], [0, 2], [1, 0]]);
+  const rules = await rulesFrom(engine, painted(whole, [[2, 2], [2, 3]]));
+  const regions = rules.json.grid.flat().map(({ region }) => region);
+  assert.deepEqual(regions, [0, 0, 0, null, 0, ...Array(11).fill(null)]);
+  assert.deepEqual(rules.json.killercage, CAGE.killercage);
+  const board = boardFrom('.'.repeat(16), undefined, rules);
+  // Only what is finished rules out digits, and all of it has lines around it.
+  assert.equal(shareBox(10, 11, board), false);
+  assert.equal(shareBox(0, 4, board), true);
+  assert.deepEqual([10, 11, 12].map((cell) => frameBoxOf(cell, board)), [1, 1, -1]);
+  // Further rules leave them as they are.
+  const more = await turned(engine, board, 'antiknight', true);
+  assert.deepEqual(more.draft, rules.draft);
+  assert.notEqual(more.key, rules.key);
+  // The same rules with another draft are another board.
+  const other = await rulesFrom(engine, painted(whole, [[2, 2], [2, 3], [3, 3]]));
+  assert.equal(other.packed, rules.packed);
+  assert.equal(new Game(board).replace({ ...board, rules: other }), true);
+  // So they go with an address.
+  const link = boardInAddress({ hash: fragmentOf(board), search: '' });
+  assert.equal(link.draft, 'aaa.a.....bb....');
+  const again = await rulesOf(engine, packedLink(link.packed), regionsFrom(link.draft, 4));
+  assert.deepEqual(drawnJson({ ...board, rules: again }), drawnJson(board));
+  // What is asked elsewhere has no region that is none.
+  assert.deepEqual(JSON.parse(playedJson(board, digitsOf)).grid[2][2], { region: null });
 });

@@ -118,7 +118,7 @@ impl AskOption {
             }
             "regions" => "a symbol for each cell, row by row: as many different ones as cells in a row, each as often",
             "with" => {
-                "some of suspects, candidates, marks, canonical, automorphisms and solution-class, with commas between them"
+                "some of suspects, candidates, marks, f-puzzles, canonical, automorphisms and solution-class, with commas between them"
             }
             _ => "a name, or a number from 1",
         }
@@ -133,6 +133,7 @@ impl AskOption {
                 "Also find `suspects` (the digits without which a board that cannot be completed could be), \
                  `candidates` (the digits that the solutions have in each cell, and how many solutions there are), \
                  `marks` (the player's pencil marks, where the format has them), \
+                 `f-puzzles` (a link with the rules of the puzzle, if it has any), \
                  `canonical` (the smallest equivalent board), `automorphisms` (how many symmetries turn the board into itself), \
                  `solution-class` (the canonical form of its only solution)"
             }

@@ -41,6 +41,22 @@ pub enum HouseKind {
     Extra,
 }
 
+impl HouseKind {
+    /// The name in reports.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Region => "region",
+            HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+            HouseKind::Group => "disjoint group",
+            HouseKind::Extra => "extra region",
+        }
+    }
+}
+
 /// A house by name, such as `box 1`: its kind, and its number counted from 1.
 ///
 /// Boxes count from left to right, then down.
@@ -54,17 +70,7 @@ pub struct HouseName {
 
 impl fmt::Display for HouseName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-            HouseKind::Region => "region",
-            HouseKind::Diagonal => "diagonal",
-            HouseKind::Window => "window",
-            HouseKind::Group => "disjoint group",
-            HouseKind::Extra => "extra region",
-        };
-        write!(f, "{kind} {}", self.number)
+        write!(f, "{} {}", self.kind.name(), self.number)
     }
 }
 

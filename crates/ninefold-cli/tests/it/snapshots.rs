@@ -52,6 +52,17 @@ fn a_board_of_side_6_says_which_boxes_are_assumed() {
 }
 
 #[test]
+fn houses_that_the_frame_does_not_show_are_listed_with_the_other_rules() {
+    let rules = "anti-king,diagonals,disjoint-groups,windows";
+    snapshots("rules-by-options", &["check", "--rules", rules], &format!("1{}", ".".repeat(80)));
+    // Extra regions are one kind, whether they have as many cells as a row or fewer.
+    let row = "[{},{},{},{}]";
+    let extra = r#"[{"cells":["R1C1","R1C2","R2C3","R4C4"]},{"cells":["R4C1","R3C2"]}]"#;
+    let puzzle = format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],"diagonal+":true,"extraregion":{extra}}}"#);
+    snapshots("rules-extra-regions", &["check"], &puzzle);
+}
+
+#[test]
 fn a_board_that_cannot_be_completed() {
     let stuck = ".876543212........3........4........5........6........7........8........9........";
     snapshots("unsolvable", &["check", "--require", "solvable"], stuck);

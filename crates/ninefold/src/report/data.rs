@@ -13,7 +13,7 @@ use crate::words::{Lang, Syntax, Voice};
 use crate::write::{symbol, symbols};
 
 /// Every field that a report may have, in the order in which they are written. Fields are added, never renamed.
-pub const FIELDS: [&str; 40] = [
+pub const FIELDS: [&str; 41] = [
     "file",
     "line",
     "format",
@@ -48,6 +48,7 @@ pub const FIELDS: [&str; 40] = [
     "candidates",
     "centre_marks",
     "corner_marks",
+    "f_puzzles",
     "canonical",
     "automorphisms",
     "solution_class",
@@ -220,6 +221,7 @@ impl Report {
                     members.push_some("centre_marks", (!centre.is_empty()).then(|| sets(centre)));
                     members.push_some("corner_marks", (!corner.is_empty()).then(|| sets(corner)));
                 }
+                members.push_some("f_puzzles", self.f_puzzles());
                 members.push_some("canonical", self.canonical());
                 members.push_some("automorphisms", self.automorphisms().map(u64::from));
                 members.push_some("solution_class", self.solution_class());

@@ -2,10 +2,12 @@
 
 use super::{Finding, Report};
 use crate::board::{Board, Cell};
+use crate::layout::Layout;
 use crate::read::PencilMarks;
 use crate::same::{NotComparable, form};
 use crate::search::{Budget, Solutions, TrueCandidates, solve, suspects, true_candidates};
 use crate::track::Track;
+use crate::write::{WriteFormat, Writer};
 
 /// How far solutions are counted.
 pub const MOST_SOLUTIONS: u64 = 1000;
@@ -22,6 +24,8 @@ pub struct Extras {
     pub candidates: bool,
     /// The player's pencil marks, where the format has them.
     pub marks: bool,
+    /// The puzzle as a link of f-puzzles, if it has more rules than its side and its boxes tell.
+    pub f_puzzles: bool,
     /// The canonical form.
     pub canonical: bool,
     /// How many symmetries turn the board into itself.
@@ -41,6 +45,7 @@ pub(crate) struct More {
     pub(super) pencil: Option<Box<PencilMarks>>,
     /// Are the pencil marks shown?
     pub(super) marks: bool,
+    pub(super) f_puzzles: Option<String>,
     pub(super) form: Option<Result<Form, NotComparable>>,
     pub(super) class: Option<Board>,
     pub(super) redundant_rules: Option<Vec<String>>,
@@ -55,8 +60,8 @@ pub(crate) struct Form {
 
 impl Extras {
     /// The names of what may be added.
-    pub const NAMES: [&'static str; 6] =
-        ["suspects", "candidates", "marks", "canonical", "automorphisms", "solution-class"];
+    pub const NAMES: [&'static str; 7] =
+        ["suspects", "candidates", "marks", "f-puzzles", "canonical", "automorphisms", "solution-class"];
 
     /// Adds what is named, separated by commas; `None` if a name is unknown.
     pub(crate) fn add(self, names: &str) -> Option<Extras> {
@@ -64,6 +69,7 @@ impl Extras {
             "suspects" => Some(Extras { suspects: true, ..extras }),
             "candidates" => Some(Extras { candidates: true, ..extras }),
             "marks" => Some(Extras { marks: true, ..extras }),
+            "f-puzzles" => Some(Extras { f_puzzles: true, ..extras }),
             "canonical" => Some(Extras { canonical: true, ..extras }),
             "automorphisms" => Some(Extras { automorphisms: true, ..extras }),
             "solution-class" => Some(Extras { solution_class: true, ..extras }),
@@ -123,6 +129,11 @@ impl Report {
         self.more.as_ref()?.pencil.as_deref()
     }
 
+    /// If it was asked for, and the puzzle has more rules than its side and its boxes tell: the link of f-puzzles that holds it.
+    pub fn f_puzzles(&self) -> Option<&str> {
+        self.more.as_ref()?.f_puzzles.as_deref()
+    }
+
     /// If it was asked for: the canonical form of the board; see [`canonical`](crate::canonical()).
     pub fn canonical(&self) -> Option<&Board> {
         self.form()?.as_ref().ok()?.board.as_ref()
@@ -154,6 +165,9 @@ impl Report {
     fn add(&mut self, extras: Extras, budget: &Budget<'_>) {
         let more = self.more_mut();
         (more.reveal, more.marks) = (more.reveal | extras.reveal, more.marks | extras.marks);
+        if extras.f_puzzles {
+            self.more_mut().f_puzzles = self.ruled_link();
+        }
         if extras.compares() {
             self.compare(extras, budget);
         }
@@ -174,6 +188,13 @@ impl Report {
         let candidates = if candidates { true_candidates(board, MOST_SOLUTIONS, budget) } else { None };
         let more = self.more_mut();
         (more.suspects, more.candidates) = (suspects, candidates);
+    }
+
+    fn ruled_link(&self) -> Option<String> {
+        let layout = self.board()?.layout();
+        let is_told = layout.is_plain() && Layout::usual_boxes(layout.side()).is_some();
+        let link = if is_told { None } else { Writer::new(WriteFormat::FPuzzles).report(self)?.ok() };
+        link.map(|link| link.trim_end().to_string())
     }
 
     fn compare(&mut self, extras: Extras, budget: &Budget<'_>) {

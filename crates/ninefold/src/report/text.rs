@@ -3,7 +3,7 @@
 use super::draw::{self, Color, Tint};
 use super::{Finding, Report, Searched, Solutions, Status};
 use crate::board::{Board, Cell, Digit};
-use crate::layout::Layout;
+use crate::layout::{HouseKind, Layout};
 use crate::read::ReadError;
 use crate::rules::RuleKind;
 use crate::search::Reason;
@@ -94,9 +94,9 @@ fn drawn(report: &Report, board: &Board, voice: Voice, color: Color) -> String {
     if let Some((rows, columns)) = board.layout().boxes().filter(|(rows, columns)| rows != columns) {
         text += &faint(&lang.words().boxes(rows, columns, voice.syntax));
     }
-    let rules = counted(board.layout());
-    if !rules.is_empty() {
-        text += &faint(&lang.words().rules(&rules));
+    let (houses, rules) = (further_houses(board.layout()), counted(board.layout()));
+    if !houses.is_empty() || !rules.is_empty() {
+        text += &faint(&lang.words().rules(&houses, &rules));
     }
     text.push('\n');
     if let Some(track) = report.track() {
@@ -185,10 +185,22 @@ fn doubts(report: &Report, words: &dyn Words) -> Vec<String> {
     doubts
 }
 
-/// The kinds of rules besides houses, each with how many there are; 0 for those of the whole board.
+/// The kinds of houses that the frame does not show, each with how many there are.
+fn further_houses(layout: &Layout) -> Vec<(HouseKind, usize)> {
+    let is_further = |kind: HouseKind| matches!(kind, HouseKind::Diagonal | HouseKind::Window | HouseKind::Group);
+    let kinds: Vec<HouseKind> = layout.houses().map(|house| house.name.kind).filter(|&kind| is_further(kind)).collect();
+    kinds.chunk_by(|one, other| one == other).map(|kinds| (kinds[0], kinds.len())).collect()
+}
+
+/// The other kinds of rules, each with how many there are; 0 for those of the whole board. Extra regions are one kind, whether they are
+/// houses or smaller.
 fn counted(layout: &Layout) -> Vec<(RuleKind, usize)> {
     let rules = layout.constraints().chunk_by(|one, other| one.kind == other.kind);
-    rules.map(|rules| (rules[0].kind, if rules[0].source == 0 { 0 } else { rules.len() })).collect()
+    let counted = rules.map(|rules| (rules[0].kind, if rules[0].source == 0 { 0 } else { rules.len() }));
+    let extra = layout.houses().filter(|house| house.name.kind == HouseKind::Extra).count();
+    let (sets, others): (Vec<_>, Vec<_>) = counted.partition(|(kind, _)| *kind == RuleKind::Set);
+    let sets = extra + sets.iter().map(|(_, number)| number).sum::<usize>();
+    (sets > 0).then_some((RuleKind::Set, sets)).into_iter().chain(others).collect()
 }
 
 fn verified(report: &Report, answer: &Board, lang: Lang, color: Color) -> String {

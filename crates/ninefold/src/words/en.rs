@@ -321,14 +321,13 @@ impl Words for English {
         format!("{what} have no canonical form, only plain boards of side 4, 6 or 9")
     }
 
-    fn rules(&self, rules: &[(RuleKind, usize)]) -> String {
-        let items: Vec<String> = rules
-            .iter()
-            .map(|&(kind, number)| match number {
-                0 => kind.name().to_string(),
-                _ => count(number, rules_en::noun(kind)),
-            })
-            .collect();
+    fn rules(&self, houses: &[(HouseKind, usize)], rules: &[(RuleKind, usize)]) -> String {
+        let houses = houses.iter().map(|&(kind, number)| count(number, kind.name()));
+        let rules = rules.iter().map(|&(kind, number)| match number {
+            0 => kind.name().to_string(),
+            _ => count(number, rules_en::noun(kind)),
+        });
+        let items: Vec<String> = houses.chain(rules).collect();
         format!("with {}", list(&items, ", ", " and ", usize::MAX, |_| String::new()))
     }
 

@@ -210,8 +210,9 @@ pub(crate) trait Words: Sync {
     /// The single digits without which a board could be completed.
     fn suspects(&self, cells: &[Cell]) -> String;
     fn not_comparable(&self, reason: NotComparable) -> String;
-    /// The rules below a drawn board that are not houses: kinds with how many there are of each, 0 if it holds all over the board.
-    fn rules(&self, rules: &[(RuleKind, usize)]) -> String;
+    /// The rules below a drawn board that its frame does not show: houses, then other kinds, with how many there are of each, 0 if it holds all
+    /// over the board.
+    fn rules(&self, houses: &[(HouseKind, usize)], rules: &[(RuleKind, usize)]) -> String;
     /// What is not understood of the rules.
     fn unchecked(&self, names: &[String], assumed: bool) -> String;
     /// The verdict on a board that breaks no rule that is understood.

@@ -123,16 +123,7 @@ impl Words for Chinese {
     }
 
     fn house(&self, house: HouseName) -> String {
-        let kind = match house.kind {
-            HouseKind::Row => "行",
-            HouseKind::Column => "列",
-            HouseKind::Box => "宫",
-            HouseKind::Region => "区",
-            HouseKind::Diagonal => "对角线",
-            HouseKind::Window => "窗口",
-            HouseKind::Group => "同位组",
-            HouseKind::Extra => "额外区域",
-        };
+        let kind = house_kind(house.kind);
         match house.kind {
             HouseKind::Window | HouseKind::Group | HouseKind::Extra => format!("第 {} 个{kind}", house.number),
             HouseKind::Diagonal => format!("第 {} 条{kind}", house.number),
@@ -298,15 +289,13 @@ impl Words for Chinese {
         format!("{what}没有规范形式，只有边长为 4、6、9 的普通盘面才有")
     }
 
-    fn rules(&self, rules: &[(RuleKind, usize)]) -> String {
-        let items: Vec<String> = rules
-            .iter()
-            .map(|&(kind, number)| match number {
-                0 => rules_zh::kind(kind).to_string(),
-                _ => format!("{}（{number}）", rules_zh::kind(kind)),
-            })
-            .collect();
-        format!("另有规则：{}", items.join("、"))
+    fn rules(&self, houses: &[(HouseKind, usize)], rules: &[(RuleKind, usize)]) -> String {
+        let houses = houses.iter().map(|&(kind, number)| format!("{}（{number}）", house_kind(kind)));
+        let rules = rules.iter().map(|&(kind, number)| match number {
+            0 => rules_zh::kind(kind).to_string(),
+            _ => format!("{}（{number}）", rules_zh::kind(kind)),
+        });
+        format!("另有规则：{}", houses.chain(rules).collect::<Vec<_>>().join("、"))
     }
 
     fn unchecked(&self, names: &[String], assumed: bool) -> String {
@@ -363,7 +352,7 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "budget" => "每个盘面的搜索步数上限；默认值可在数秒内结束",
         "reveal" => "在 on-track 的结果中附上答案",
         "with" => {
-            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）、canonical（与之等价的最小盘面）、automorphisms（使盘面变为自身的对称变换的个数）、solution-class（唯一解的规范形式）"
+            "另外找出：suspects（去掉哪一个数字就可以完成）、candidates（各解在每格中的数字，以及解的个数）、marks（格式中带有的铅笔标记）、f-puzzles（带有规则的题目，写成链接）、canonical（与之等价的最小盘面）、automorphisms（使盘面变为自身的对称变换的个数）、solution-class（唯一解的规范形式）"
         }
         "explain" => "在数据之外附上说明文字，用这种语言",
         "valid" => "行、列、宫内没有重复的数字",
@@ -398,6 +387,19 @@ pub(super) fn translated(name: &str) -> Option<&'static str> {
         "text" => "程序、表格、日志、消息等任意文本中的盘面",
         _ => return None,
     })
+}
+
+fn house_kind(kind: HouseKind) -> &'static str {
+    match kind {
+        HouseKind::Row => "行",
+        HouseKind::Column => "列",
+        HouseKind::Box => "宫",
+        HouseKind::Region => "区",
+        HouseKind::Diagonal => "对角线",
+        HouseKind::Window => "窗口",
+        HouseKind::Group => "同位组",
+        HouseKind::Extra => "额外区域",
+    }
 }
 
 fn place(cell: Cell) -> String {

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use ninefold::read::{Entry, Format, Options, Pairs, read_all, read_one};
 use ninefold::rules::{Constraint, GlobalRule, RuleKind};
-use ninefold::{Board, Cell, HouseKind, Layout, Report, Status, WriteFormat, Writer, check, lost, write};
+use ninefold::search::Budget;
+use ninefold::{Ask, Board, Cell, HouseKind, Layout, Report, Status, Verb, WriteFormat, Writer, check, lost, write};
 
 use crate::rules::Random;
 
@@ -548,4 +549,30 @@ fn a_puzzle_with_its_solution_is_a_pair() {
     assert_eq!(puzzle.layout().constraints().len(), 1);
     assert_eq!(answer.to_string(), "1234341221434321");
     assert_eq!(Report::of_answer(Ok(puzzle), Ok(answer)).status(), Status::Conflict);
+}
+
+#[test]
+fn a_report_has_the_link_if_it_is_asked_for_and_there_are_rules() {
+    let link = |text: &str, with: &str| {
+        let mut ask = Ask::new(Verb::Check);
+        if !with.is_empty() {
+            ask.set("with", with).unwrap();
+        }
+        ask.check(text.as_bytes(), &Budget::default()).f_puzzles().map(str::to_string)
+    };
+    let caged = json(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]"#);
+    assert_eq!(link(&caged, ""), None);
+    assert_eq!(link(&caged, "marks"), None);
+    let found = link(&caged, "marks,f-puzzles").unwrap();
+    assert_eq!(one(&found).board, one(&caged).board);
+    // Whatever the rules came as, and whatever they are: a puzzle over several lines, regions, boxes that are not the usual ones of any side.
+    let jigsaw = "4 4\n1 - - -\n- - 2 -\n- - - -\n3 - - 4\n1 1 1 2\n1 3 2 2\n3 3 2 4\n3 4 4 4\n";
+    assert_eq!(one(&link(jigsaw, "f-puzzles").unwrap()).board, one(jigsaw).board);
+    let diagonals = Board::empty(Layout::CLASSIC.with_diagonals());
+    let text = write(&diagonals, WriteFormat::FPuzzlesJson).unwrap();
+    assert_eq!(one(&link(&text, "f-puzzles").unwrap()).board, Ok(diagonals));
+    // The side and the boxes tell all of these.
+    for plain in ["1234341221434321".to_string(), json(""), format!("1{}", ".".repeat(35)), "not a board".into()] {
+        assert_eq!(link(&plain, "f-puzzles"), None, "{plain}");
+    }
 }
