@@ -1,7 +1,8 @@
 //! SudokuPad's JSON, and the short form that its links hold.
 //!
 //! It carries pictures, not rules. Certain are the givens, the regions, the cages that say that they are rules, anti-knight,
-//! anti-king and the stored solution. Everything drawn, and the text of the rules, is named as not checked.
+//! anti-king and the stored solution. Everything drawn, and a text of rules that says more than that the usual ones apply, is named as
+//! not checked.
 
 use super::cell::{is_scalar, string};
 use super::fpuzzles::{Fault, is_nothing, member, number, solution};
@@ -12,6 +13,7 @@ use crate::board::Cell;
 use crate::layout::{HouseKind, MAX_SIDE};
 use crate::read::Filled;
 use crate::read::error::{ErrorKind, Foreign, ReadError};
+use crate::read::said::says_only_sudoku;
 use crate::rules::{GlobalRule, RuleKind};
 
 /// What the short form calls keys.
@@ -104,7 +106,10 @@ impl Piece<'_> {
         if let Some((_, _, offset)) = find("norowcol").filter(|said| said.1 == "true") {
             return Err((ErrorKind::Unsupported { what: Foreign::FreeRows }, *offset));
         }
-        if find("rules").is_some_and(|said| !said.1.trim().is_empty()) {
+        // A text about boxes asks for them.
+        let is_boxed = numbers.iter().all(Option::is_some);
+        let says_more = |text: &str| !text.trim().is_empty() && !(is_boxed && says_only_sudoku(text, side));
+        if find("rules").is_some_and(|said| says_more(&said.1)) {
             book.leave("rules".into());
         }
         let flags = [("antiknight", GlobalRule::AntiKnight), ("antiking", GlobalRule::AntiKing)];
