@@ -36,6 +36,9 @@ pub(super) const LIKELY_BOARD_NAMES: [&str; 5] = ["input", "inputs", "start", "i
 /// Names that hold an answer if a puzzle is beside them.
 pub(super) const LIKELY_ANSWER_NAMES: [&str; 4] = ["target", "targets", "label", "labels"];
 
+/// The name of puzzles with their rules, and that of the same puzzles without, where rows have both.
+pub(super) const WITH_AND_WITHOUT_RULES: (&str, &str) = ("encoded_puzzle", "initial_board");
+
 /// Which of these names is that of the puzzles and which that of the answers, as far as names tell.
 ///
 /// ```

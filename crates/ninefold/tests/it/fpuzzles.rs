@@ -186,19 +186,58 @@ fn flags_and_regions_become_houses_and_pairs() {
     let negative = format!(r#""negative":["ratio","difference","xv","sums"]{dot}"#);
     assert_eq!(count(&negative, RuleKind::NegativeRatio), 22);
     assert_eq!(count(&negative, RuleKind::NegativeDifference), 22);
-    assert_eq!(layout(&negative).unchecked(), ["negative xv", "negative sums"]);
+    assert_eq!(layout(&negative).unchecked(), ["negative sums"]);
+    // X and V are both forbidden, whichever of them there are.
+    for marks in ["", r#","xv":[{"cells":["R1C1","R1C2"],"value":"V"}]"#] {
+        let layout = layout(&format!(r#""negative":["xv"]{marks}"#));
+        let negative: Vec<_> = layout.constraints().iter().filter(|rule| rule.kind == RuleKind::NegativeXv).collect();
+        assert_eq!(negative.len(), if marks.is_empty() { 24 } else { 23 });
+        assert!(negative.iter().all(|rule| rule.numbers == [5, 10]));
+    }
     let regions = json("").replacen("{},{},{},{}", r#"{"region":7},{"region":7},{"region":7},{"region":7}"#, 1);
     let none = regions.replace("{}", r#"{"region":null}"#);
     let found = one(&none).board.unwrap();
     assert_eq!(found.layout().houses().last().unwrap().name.to_string(), "region 1");
     assert_eq!(found.layout().houses().len(), 9);
-    // The boxes have lost cells to it.
-    let (id, sentence, column) = fault(&regions);
+    // The boxes have lost cells to it; what is left of them is in rows.
+    let found = one(&regions).board.unwrap();
+    assert_eq!((found.layout().houses().len(), found.layout().constraints().len()), (11, 0));
+    // In a part of a box no digit appears twice.
+    let part = json("").replacen("{}", r#"{"region":null}"#, 1);
+    let found = one(&part).board.unwrap();
+    let [rule] = found.layout().constraints() else { panic!("{:?}", found.layout().constraints()) };
+    assert_eq!((rule.kind, &rule.cells[..]), (RuleKind::Set, &[Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)][..]));
+    // There are too few digits for more cells.
+    let many = json("").replace("{}", r#"{"region":1}"#);
+    let (id, sentence, column) = fault(&many);
     assert_eq!(
         (id.as_str(), sentence.split(" (").next().unwrap()),
-        ("bad-region", "a region has 2 cells, but needs 4")
+        ("bad-region", "a region has 16 cells, but needs 4")
     );
-    assert_eq!(&regions[column as usize - 1..][..2], "{}");
+    assert_eq!(&many[column as usize - 1..][..9], r#"{"region""#);
+}
+
+#[test]
+fn without_boxes_a_cell_is_in_the_region_of_its_row() {
+    // As f-puzzles writes a jigsaw: only regions that are not the usual ones are named.
+    let regions = ["0000001", "0111111", "2222223", "2333333", "4444445", "4555555", "6666666"];
+    let grid = |name: &dyn Fn(usize, char) -> String| {
+        let row = |(at, row): (usize, &&str)| {
+            format!("[{}]", row.chars().map(|region| format!("{{{}}}", name(at, region))).collect::<Vec<_>>().join(","))
+        };
+        format!(r#"{{"size":7,"grid":[{}]}}"#, regions.iter().enumerate().map(row).collect::<Vec<_>>().join(","))
+    };
+    let is_usual = |row: usize, region: char| region.to_digit(10) == Some(row as u32);
+    let all = one(&grid(&|_, region| format!(r#""region":{region}"#))).board.unwrap();
+    let few = one(&grid(&|row, region| match is_usual(row, region) {
+        true => String::new(),
+        false => format!(r#""region":{region}"#),
+    }));
+    assert_eq!(all.layout().houses().len(), 21);
+    assert_eq!(few.board.unwrap(), all);
+    for name in ["", r#""region":null"#] {
+        assert_eq!(*one(&grid(&|_, _| name.into())).board.unwrap().layout(), Layout::without_boxes(7).unwrap());
+    }
 }
 
 #[test]
@@ -481,13 +520,8 @@ fn puzzle(random: &mut Random) -> Board {
     if random.below(2) == 0 && !values(RuleKind::WhiteDot).is_empty() {
         pairs.extend(neighbours(RuleKind::NegativeDifference, &values(RuleKind::WhiteDot), dots()));
     }
-    let xv: Vec<u32> = [(RuleKind::V, 5), (RuleKind::X, 10)]
-        .into_iter()
-        .filter(|(kind, _)| made.iter().any(|rule| rule.kind == *kind))
-        .map(|(_, sum)| sum)
-        .collect();
-    if random.below(2) == 0 && !xv.is_empty() {
-        pairs.extend(neighbours(RuleKind::NegativeXv, &xv, marks(&[RuleKind::X, RuleKind::V])));
+    if random.below(2) == 0 {
+        pairs.extend(neighbours(RuleKind::NegativeXv, &[5, 10], marks(&[RuleKind::X, RuleKind::V])));
     }
     layout = layout.with_constraints(made.into_iter().chain(pairs));
     if random.below(3) == 0 {
