@@ -49,6 +49,14 @@ pub(crate) fn says_only_sudoku(text: &str, side: u8) -> bool {
     is_known && all_are
 }
 
+/// Does a text say that they do not apply?
+pub(crate) fn denies_sudoku(text: &str) -> bool {
+    let text = text.to_lowercase().replace('’', "'");
+    ["sudoku rules do not apply", "sudoku rules don't apply", "sudoku rules do *not* apply"]
+        .iter()
+        .any(|denial| text.contains(denial))
+}
+
 /// The words of a sentence, each in one of the forms that are known; `None` for numbers that are not those of the board.
 fn words(sentence: &str, side: u8) -> Option<Vec<String>> {
     let denials = ["don't", "doesn't", "can't", "may not", "can not", "should not"];

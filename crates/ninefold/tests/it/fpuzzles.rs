@@ -207,14 +207,11 @@ fn flags_and_regions_become_houses_and_pairs() {
     let found = one(&part).board.unwrap();
     let [rule] = found.layout().constraints() else { panic!("{:?}", found.layout().constraints()) };
     assert_eq!((rule.kind, &rule.cells[..]), (RuleKind::Set, &[Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)][..]));
-    // There are too few digits for more cells.
-    let many = json("").replace("{}", r#"{"region":1}"#);
-    let (id, sentence, column) = fault(&many);
-    assert_eq!(
-        (id.as_str(), sentence.split(" (").next().unwrap()),
-        ("bad-region", "a region has 16 cells, but needs 4")
-    );
-    assert_eq!(&many[column as usize - 1..][..9], r#"{"region""#);
+    // There are too few digits for more cells, so that it must mean something else; the whole board is no region.
+    let many = json("").replacen("{}", r#"{"region":1}"#, 2);
+    assert_eq!(one(&many).board.unwrap().layout().unchecked(), ["region"]);
+    let whole = json("").replace("{}", r#"{"region":1}"#);
+    assert_eq!(*one(&whole).board.unwrap().layout(), Layout::without_boxes(4).unwrap());
 }
 
 #[test]
@@ -362,8 +359,64 @@ fn sudokupad_is_read_as_far_as_it_is_certain() {
     let long = r#"{"cellSize":50,"cells":[[{"value":1},{}],[{},{}]],"metadata":{},"regions":[],"cages":[]}"#;
     assert_eq!(pad(long).board, one(long).board);
     assert_eq!(one(long).board.unwrap().layout(), &Layout::without_boxes(2).unwrap());
+    let with_text = |text: &str| pad(&short.replace("rules: Normal.", &format!("rules: {text}")));
+    assert_eq!(
+        with_text("Normal sudoku rules apply.").board.unwrap().layout().unchecked(),
+        ["cages", "lines", "underlays"]
+    );
+    assert_eq!(with_text("Normal sudoku rules do not apply.").board.unwrap_err().kind.id(), "unsupported");
+    // Without regions the text asks for more than is known.
+    let open = short.replace("re:[[", "other:[[").replace("rules: Normal.", "rules: Normal sudoku rules apply.");
+    assert_eq!(pad(&open).board.unwrap().layout().unchecked(), ["cages", "other", "lines", "underlays", "rules"]);
     assert_eq!(pad(&short.replace("antiknight", "norowcol")).board.unwrap_err().kind.id(), "unsupported");
     assert_eq!(pad(&short.replace("[[3,3]]", "[[3,4]]")).board.unwrap_err().kind.id(), "bad-cell");
+}
+
+#[test]
+fn the_solution_of_a_sudokupad_puzzle_tells_what_its_pictures_mean() {
+    let boxes =
+        "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let with = |solution: &str, more: &str| {
+        pad(&format!(
+            "{{metadata:{{solution:'{solution}',rules:'Something.'}},ce:[[,,,],[,,,],[,,,],[,,,]],{boxes}{more}}}"
+        ))
+        .board
+    };
+    // Digits repeat in a row: it is not a Sudoku. Elsewhere, what repeats is not a rule.
+    assert_eq!(with("1134341221434321", "").unwrap_err().kind.id(), "unsupported");
+    assert_eq!(with("1238341221434321", "").unwrap_err().kind.id(), "unsupported");
+    let latin = with("1234234134124123", "").unwrap();
+    assert_eq!(
+        (latin.layout().houses().len(), latin.layout().unchecked()),
+        (8, &["regions".to_string(), "rules".into()][..])
+    );
+    let cage = ",ca:[{ce:[[0,0],[1,0]],v:4,sum:4,unique:t}]";
+    let found = with("1234341221434321", cage).unwrap();
+    assert_eq!(found.layout().constraints()[0].kind, RuleKind::Cage);
+    let found = with("1234341221434321", &cage.replace("[1,0]", "[1,2]")).unwrap();
+    assert_eq!(found.layout().constraints()[0].kind, RuleKind::LittleKiller);
+    assert_eq!(found.layout().unchecked(), ["cages", "rules"]);
+    // Metadata tell whose it is; videos are no rules.
+    assert!(
+        pad("{metadata:{},vd:[{t:'x'}],ce:[[,,,],[,,,],[,,,],[,,,]]}").board.unwrap().layout().unchecked().is_empty()
+    );
+}
+
+#[test]
+fn a_sudokupad_board_is_where_its_regions_are() {
+    let row = |cells: &str| format!("[,{cells},]");
+    let regions =
+        "[[1,1],[1,2],[2,1],[2,2]],[[1,3],[1,4],[2,3],[2,4]],[[3,1],[3,2],[4,1],[4,2]],[[3,3],[3,4],[4,3],[4,4]]";
+    let rows = [row("{v:9},,,"), row("{v:1},,,"), row(",,,"), row(",,,"), row(",,,{v:4}"), row(",,,")].join(",");
+    let cages = "[{ce:[[1,1],[1,2]],v:3,sum:3,unique:t},{ce:[[0,1],[0,2]],v:3,sum:3,unique:t}]";
+    let solution = "......|.1234.|.3412.|.2143.|.4321.|......".replace('|', "");
+    let board =
+        pad(&format!("{{ce:[{rows}],re:[{regions}],ca:{cages},metadata:{{solution:'{solution}'}}}}")).board.unwrap();
+    assert_eq!(board.to_string(), "1..............4");
+    assert_eq!(board.layout().boxes(), Some((2, 2)));
+    assert_eq!(board.layout().stored_solution().unwrap()[12..], [4, 3, 2, 1]);
+    assert_eq!(board.layout().constraints()[0].cells, [Cell::new(0, 0), Cell::new(0, 1)]);
+    assert_eq!(board.layout().unchecked(), ["cages"]);
 }
 
 #[test]

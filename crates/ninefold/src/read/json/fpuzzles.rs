@@ -70,11 +70,19 @@ impl Piece<'_> {
         self.square(rows, side, grid)?;
         let cells = || rows.iter().flatten().copied();
         let numbers = self.regions_of(cells(), side)?;
-        let offset = |at: usize| cells().nth(at).map_or(0, |cell| self.offset(cell));
-        let (base, small) = self.base_layout(&numbers, side, offset)?;
+        let (base, others) = self.base_layout(&numbers, side);
         let mut puzzle = Puzzle { piece: self, regions: regions(&base), book: Rulebook::new(side) };
-        for cells in small {
-            puzzle.book.add_region("region", HouseKind::Region, cells).map_err(|kind| (kind, self.offset(grid)))?;
+        for cells in others {
+            match cells.len() {
+                // All cells together are no region.
+                length if length == numbers.len() => {}
+                length if length > side.into() => puzzle.book.leave("region".into()),
+                // No digit appears twice, but not every digit appears.
+                _ => {
+                    let added = puzzle.book.add_region("region", HouseKind::Region, cells);
+                    added.map_err(|kind| (kind, self.offset(grid)))?;
+                }
+            }
         }
         for (at, cell) in cells().enumerate() {
             puzzle.candidates(cell, Cell::at(at, side))?;
@@ -136,15 +144,10 @@ impl Piece<'_> {
         Ok(numbers)
     }
 
-    /// Rows, columns and regions, and the regions that are smaller than a row: no digit appears twice in them, but not all do.
-    fn base_layout(
-        &self,
-        numbers: &[Option<u32>],
-        side: u8,
-        cell: impl Fn(usize) -> usize,
-    ) -> Result<(Layout, Vec<Vec<Cell>>), Fault> {
+    /// Rows, columns and regions, and the regions that do not have as many cells as a row.
+    fn base_layout(&self, numbers: &[Option<u32>], side: u8) -> (Layout, Vec<Vec<Cell>>) {
         let mut numbers = numbers.to_vec();
-        let mut small = Vec::new();
+        let mut others = Vec::new();
         let mut known: Vec<u32> = numbers.iter().flatten().copied().collect();
         known.sort();
         known.dedup();
@@ -157,16 +160,13 @@ impl Piece<'_> {
         let is_plain = boxes(side).is_none() && known.iter().all(|&number| is_row(&of(&numbers, number)));
         for number in known {
             let cells = of(&numbers, number);
-            if is_plain || cells.len() < usize::from(side) {
+            if is_plain || cells.len() != usize::from(side) {
                 cells.iter().for_each(|cell| numbers[cell.index(side)] = None);
-                small.extend(Some(cells).filter(|cells| !is_row(cells)));
+                others.extend(Some(cells).filter(|cells| !is_row(cells)));
             }
         }
-        let layout = of_regions(side, &numbers).map_err(|(found, at)| {
-            let kind = ErrorKind::BadRegion { found, expected: side.into() };
-            (kind, cell(at))
-        })?;
-        Ok((layout, small))
+        let layout = of_regions(side, &numbers).ok().or(Layout::without_boxes(side)).unwrap_or(Layout::CLASSIC);
+        (layout, others)
     }
 }
 
