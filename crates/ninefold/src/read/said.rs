@@ -50,6 +50,7 @@ pub(crate) fn says_only_sudoku(text: &str, side: u8) -> bool {
 }
 
 /// Does a text say that they do not apply?
+#[cfg(feature = "json")]
 pub(crate) fn denies_sudoku(text: &str) -> bool {
     let text = text.to_lowercase().replace('’', "'");
     ["sudoku rules do not apply", "sudoku rules don't apply", "sudoku rules do *not* apply"]
