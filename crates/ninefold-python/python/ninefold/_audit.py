@@ -251,9 +251,9 @@ def _encoded(
     """The faults of rows that have their puzzle in a link, what is known of each, and what those that are the same have in common."""
     if answer is not None and answer not in names:
         raise ValueError(f"{name}: no column named {answer!r}; the columns are {', '.join(names)}")
-    encoded, board, solution, rules = AUDIT_COLUMNS
-    columns = [_texts(data[column]) if column in names else [] for column in (encoded, board, answer or solution, rules)]
-    rows, keys, forms = _ninefold.audit_rows(*columns, threads_of(threads), **options)
+    columns = (*AUDIT_COLUMNS[:2], answer or AUDIT_COLUMNS[2], AUDIT_COLUMNS[3])
+    encoded, board, solution, rules = (_texts(data[column]) if column in names else [] for column in columns)
+    rows, keys, forms = _ninefold.audit_rows(encoded, board, solution, rules, threads_of(threads), **options)
     ids = _texts(data["puzzle_id"]) if "puzzle_id" in names else []
     details = [{"row": row, **({"puzzle_id": ids[row]} if ids else {}), **found} for row, found in enumerate(rows)]
     faults = {kind: [row for row, found in enumerate(rows) if kind in found["faults"]] for kind, _ in AUDIT_KINDS}

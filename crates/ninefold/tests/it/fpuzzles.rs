@@ -417,6 +417,9 @@ fn a_sudokupad_board_is_where_its_regions_are() {
     assert_eq!(board.layout().stored_solution().unwrap()[12..], [4, 3, 2, 1]);
     assert_eq!(board.layout().constraints()[0].cells, [Cell::new(0, 0), Cell::new(0, 1)]);
     assert_eq!(board.layout().unchecked(), ["cages"]);
+    // One region is not a board.
+    let one = pad("{metadata:{},ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]]]}").board.unwrap();
+    assert_eq!((one.side(), one.layout().houses().len()), (4, 9));
 }
 
 #[test]

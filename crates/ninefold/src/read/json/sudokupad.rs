@@ -4,6 +4,8 @@
 //! anti-king and the stored solution. Everything drawn, and a text of rules that says more than that the usual ones apply, is named as
 //! not checked.
 
+use std::collections::HashSet;
+
 use super::cell::{is_scalar, string};
 use super::fpuzzles::{Fault, is_nothing, member, number, solution};
 use super::parts::{Part, parts, values};
@@ -133,7 +135,7 @@ impl Piece<'_> {
         Ok(self.filled(rows.iter().flatten().copied(), layout))
     }
 
-    /// The rows of the board: where regions are in a square within the grid, the rest is for clues and pictures.
+    /// The rows of the board: where all regions of one fill a square within the grid, the rest is for clues and pictures.
     fn cut<'v>(&self, rows: &[Vec<&'v str>], regions: &[&str]) -> (Vec<Vec<&'v str>>, Area) {
         let width = rows.first().map_or(0, Vec::len);
         let whole = Area { top: 0, left: 0, side: rows.len(), width };
@@ -148,7 +150,10 @@ impl Piece<'_> {
         let area = Area { top, left, side: height, width };
         let is_inside =
             rows.iter().all(|row| row.len() == width) && top + height <= rows.len() && left + across <= width;
-        if height != across || !is_inside {
+        let is_region = |region: &&str| pairs(region).iter().flatten().collect::<HashSet<_>>().len() == height;
+        let is_full = places.iter().collect::<HashSet<_>>().len() == height * height;
+        let is_board = height == across && regions.len() == height && regions.iter().all(is_region) && is_full;
+        if !is_board || !is_inside {
             return (rows.to_vec(), whole);
         }
         (rows[top..top + height].iter().map(|row| row[left..left + across].to_vec()).collect(), area)
