@@ -3,6 +3,7 @@
 
 mod answers;
 mod ask;
+mod audit;
 mod board;
 mod checks;
 mod column;
@@ -26,6 +27,8 @@ mod _ninefold {
     #[pymodule_export]
     use crate::answers::{solve_rows, verify_rows};
     #[pymodule_export]
+    use crate::audit::audit_rows;
+    #[pymodule_export]
     use crate::checks::{Faults, Standings, check_rows};
     #[pymodule_export]
     use crate::column::Column;
@@ -48,6 +51,8 @@ mod _ninefold {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("STATUSES", PyTuple::new(module.py(), ninefold::Status::ALL.map(ninefold::Status::name))?)?;
+        module.add("AUDIT_KINDS", PyTuple::new(module.py(), ninefold::audit::KINDS)?)?;
+        module.add("AUDIT_COLUMNS", PyTuple::new(module.py(), ninefold::audit::COLUMNS)?)?;
         module.add("KERNEL", ninefold::batch::Kernel::best().name())
     }
 }

@@ -83,12 +83,22 @@ pub(crate) const GLOBAL: [(&str, GlobalRule); 4] = [
     ("nonconsecutive", GlobalRule::NonConsecutive),
 ];
 
-/// The names in `negative`, the kind of the rule, and the kinds of the marks whose numbers are forbidden elsewhere.
-pub(crate) const NEGATIVE: [(&str, RuleKind, &[RuleKind]); 3] = [
-    ("ratio", RuleKind::NegativeRatio, &[RuleKind::BlackDot]),
-    ("difference", RuleKind::NegativeDifference, &[RuleKind::WhiteDot]),
-    ("xv", RuleKind::NegativeXv, &[RuleKind::X, RuleKind::V]),
+/// The names in `negative`, the kind of the rule, the kind of the marks whose numbers are forbidden elsewhere, and numbers that always
+/// are.
+pub(crate) const NEGATIVE: [(&str, RuleKind, Option<RuleKind>, &[u32]); 3] = [
+    ("ratio", RuleKind::NegativeRatio, Some(RuleKind::BlackDot), &[2]),
+    ("difference", RuleKind::NegativeDifference, Some(RuleKind::WhiteDot), &[]),
+    ("xv", RuleKind::NegativeXv, None, &[5, 10]),
 ];
+
+/// The numbers that a rule of [`NEGATIVE`] forbids beside marks with these numbers.
+pub(crate) fn forbidden(always: &[u32], marks: impl Iterator<Item = Option<u32>>) -> Vec<u32> {
+    let mut numbers = always.to_vec();
+    numbers.extend(marks.map(|number| number.unwrap_or(0)));
+    numbers.sort();
+    numbers.dedup();
+    numbers
+}
 
 /// The key under which names are written that are not understood. It is no key of f-puzzles.
 pub(crate) const UNCHECKED: &str = "unchecked";

@@ -41,6 +41,7 @@
 //! - [`search`]: can a board be completed, in how many ways, and is every clue needed?
 //! - [`stream`]: streams of any size, through the kernel where possible and the careful reader where necessary.
 //! - [`write`](write()): writes boards as text.
+//! - [`audit`]: one row of a benchmark, with its puzzle in a link and its solution beside it.
 //! - [`Ask`]: what a front end asks for, by option names that all of them share.
 //! - [`Report`]: everything known about one board, as text for people ([`Lang`]) and as data for programs.
 //!
@@ -54,6 +55,7 @@
 mod readme {}
 
 mod ask;
+pub mod audit;
 pub mod batch;
 mod board;
 mod check;

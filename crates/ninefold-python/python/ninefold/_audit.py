@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from . import _ninefold
-from ._many import NOTHING, check_many, verify_many
+from ._many import NOTHING, check_many, threads_of, verify_many
+from ._ninefold import AUDIT_COLUMNS, AUDIT_KINDS
 from ._same import canonical_many
 from ._shapes import _only_column, aligned
 
@@ -56,39 +57,55 @@ def audit(
     names. An answer that is missing or empty is not wrong. A duplicate is *exact* if it has the same digits in the same cells, and *canonical* if it is the same puzzle
     only up to relabelling, transposing, and the order of rows and columns. The first of several is not a duplicate.
 
+    Rows with a column ``encoded_puzzle``, as Sudoku-Bench has them, are judged by the rules that the encoded puzzle holds. They have further
+    kinds of faults, and :meth:`Audit.details` tells everything of each row.
+
     >>> found = audit(["1.....3....2.4..", "11.............."], ["2.....3....1.4..", "................"])
     >>> found.counts["test"]["canonical_leak"], found.rows("test", "canonical_leak")
     (1, [(0, 0)])
     >>> found.counts["train"]["conflict"], found.counts["test"]["multiple"]
     (1, 1)
     """
-    sets = {"train": _columns(train, puzzle, answer, "train")}
-    if test is not None:
-        sets["test"] = _columns(test, puzzle, answer, "test")
+    sets = {"train": train} if test is None else {"train": train, "test": test}
     sizes: dict[str, int] = {}
     found: dict[str, dict[str, list[Any]]] = {}
+    details: dict[str, list[dict[str, Any]]] = {}
     before: _Keys | None = None
-    for name, (puzzles, answers) in sets.items():
-        checks = check_many(puzzles, require="unique", threads=threads, **options)
-        status = np.asarray(_listed(checks.status), dtype=object)
-        found[name] = {kind: np.flatnonzero(status == kind).tolist() for kind in list(_WITHIN)[:5]}
-        found[name]["wrong_answer"] = [] if answers is None else _wrong(puzzles, answers, threads, options)
-        keys = _Keys(puzzles, threads, options)
+    for name, data in sets.items():
+        data, names = _table(data, puzzle)
+        if puzzle is None and _is_encoded(names):
+            found[name], details[name], keys = _encoded(data, names, answer, name, threads, options)
+            sizes[name] = len(details[name])
+        else:
+            puzzles, answers = _columns(data, names, puzzle, answer, name)
+            checks = check_many(puzzles, require="unique", threads=threads, **options)
+            status = np.asarray(_listed(checks.status), dtype=object)
+            found[name] = {kind: np.flatnonzero(status == kind).tolist() for kind in list(_WITHIN)[:5]}
+            found[name]["wrong_answer"] = [] if answers is None else _wrong(puzzles, answers, threads, options)
+            forms = canonical_many(puzzles, threads=threads, **options)
+            sizes[name], keys = len(status), _Keys(forms._boards, forms._forms)
         found[name]["exact_duplicate"], found[name]["canonical_duplicate"] = keys.duplicates()
         if before is not None:
             found[name]["exact_leak"], found[name]["canonical_leak"] = keys.in_both(before)
-        sizes[name], before = len(status), keys
-    return Audit(sizes, found, examples)
+        before = keys
+    return Audit(sizes, found, examples, details)
 
 
 class Audit:
     """What an audit found: how many rows of each set are of each kind, and which."""
 
-    def __init__(self, sizes: dict[str, int], found: dict[str, dict[str, list[Any]]], examples: int = 5) -> None:
+    def __init__(
+        self,
+        sizes: dict[str, int],
+        found: dict[str, dict[str, list[Any]]],
+        examples: int = 5,
+        details: dict[str, list[dict[str, Any]]] | None = None,
+    ) -> None:
         self.sizes = sizes
         """How many rows each set has."""
         self._found = found
         self._examples = examples
+        self._details = details or {}
 
     @property
     def counts(self) -> dict[str, dict[str, int]]:
@@ -102,21 +119,34 @@ class Audit:
 
     def rows(self, name: str, kind: str) -> list[Any]:
         """The rows of a set that are of a kind, from 0; for duplicates and leaks pairs: the row, and the row that it repeats."""
-        if name not in self._found:
-            raise KeyError(f"no set named {name!r}: there is {' and '.join(self._found)}")
+        self._must_have(name)
         if kind not in self._found[name]:
             raise KeyError(f"nothing named {kind!r} in {name}: there are {', '.join(self._found[name])}")
         return list(self._found[name][kind])
 
+    def details(self, name: str = "train") -> list[dict[str, Any]]:
+        """What is known of each row of a set of encoded puzzles, as a dict: where the puzzle was ``read_from``, its ``status``, how many
+        ``solutions`` it has under the rules that are understood, those that are ``unchecked``, and which rules its answer has ``broken``."""
+        self._must_have(name)
+        if name not in self._details:
+            raise KeyError(f"{name} has no encoded puzzles, and so no details")
+        return self._details[name]
+
+    def _must_have(self, name: str) -> None:
+        if name not in self._found:
+            raise KeyError(f"no set named {name!r}: there is {' and '.join(self._found)}")
+
     def to_dict(self) -> dict[str, Any]:
-        """Sizes, counts and rows, for JSON."""
-        return {"sizes": self.sizes, "counts": self.counts, "rows": self._found}
+        """Sizes, counts and rows, for JSON; and details, where there are any."""
+        found = {"sizes": self.sizes, "counts": self.counts, "rows": self._found}
+        return {**found, "details": self._details} if self._details else found
 
     def _lines(self) -> Iterator[tuple[str, str, int, str]]:
         for name, kinds in self._found.items():
+            meanings = {**_WITHIN, **_ACROSS, **(dict(AUDIT_KINDS) if name in self._details else {})}
             for kind, rows in kinds.items():
                 shown = ", ".join(f"{row[0]} = {row[1]}" if isinstance(row, tuple) else str(row) for row in rows[: self._examples])
-                yield name, {**_WITHIN, **_ACROSS}[kind], len(rows), shown + (", …" if len(rows) > self._examples else "")
+                yield name, meanings[kind], len(rows), shown + (", …" if len(rows) > self._examples else "")
 
     def __repr__(self) -> str:
         lines = [f"{name}: {size} rows" for name, size in self.sizes.items()]
@@ -135,9 +165,8 @@ class Audit:
 class _Keys:
     """What boards have in common with others that are the same."""
 
-    def __init__(self, puzzles: Any, threads: int | None, options: dict[str, Any]) -> None:
-        forms = canonical_many(puzzles, threads=threads, **options)
-        self.exact, self.canonical = forms._boards, forms._forms
+    def __init__(self, exact: list[str | None], canonical: list[str | None]) -> None:
+        self.exact, self.canonical = exact, canonical
 
     def duplicates(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Rows that are the same as one before them: exactly, and only by their canonical forms."""
@@ -189,25 +218,57 @@ def _is_blank(answers: Any, row: int) -> bool:
 
 
 def _listed(column: Any) -> list[Any]:
-    values = column.to_pylist() if hasattr(column, "to_pylist") else column.tolist() if hasattr(column, "tolist") else column.to_list()
+    kinds = ("to_pylist", "tolist", "to_list")
+    listed = next((getattr(column, kind) for kind in kinds if hasattr(column, kind)), None)
+    values = list(column) if listed is None else listed()
     return [None if type(value).__name__ == "NAType" else value for value in values]
 
 
-def _columns(data: Any, puzzle: str | None, answer: str | None, name: str) -> tuple[Any, Any]:
-    """The puzzles and the answers of a set, or puzzles alone."""
+def _table(data: Any, puzzle: str | None) -> tuple[Any, list[str]]:
+    """A set whose columns can be had by their names, and these; or what has none."""
     if isinstance(data, (str, os.PathLike)):
         data = _file(Path(data), puzzle)
     if isinstance(data, tuple) and len(data) == 2:
-        return _kept(data[0]), _kept(data[1])
+        return data, []
     data = _kept(data)
     if isinstance(data, list) and data and all(isinstance(row, Mapping) for row in data):
         data = _turned(data)
     if isinstance(data, Mapping):
-        names = [str(column) for column in data]
-    elif hasattr(data, "column_names"):
-        names = list(data.column_names)
-    else:
-        names = [str(column) for column in getattr(data, "columns", [])]
+        return data, [str(column) for column in data]
+    if hasattr(data, "column_names"):
+        return data, list(data.column_names)
+    return data, [str(column) for column in getattr(data, "columns", [])]
+
+
+def _is_encoded(names: list[str]) -> bool:
+    """Do rows have their puzzle in a link, besides a plain board?"""
+    return AUDIT_COLUMNS[0] in names
+
+
+def _encoded(
+    data: Any, names: list[str], answer: str | None, name: str, threads: int | None, options: dict[str, Any]
+) -> tuple[dict[str, list[Any]], list[dict[str, Any]], _Keys]:
+    """The faults of rows that have their puzzle in a link, what is known of each, and what those that are the same have in common."""
+    if answer is not None and answer not in names:
+        raise ValueError(f"{name}: no column named {answer!r}; the columns are {', '.join(names)}")
+    columns = (*AUDIT_COLUMNS[:2], answer or AUDIT_COLUMNS[2], AUDIT_COLUMNS[3])
+    encoded, board, solution, rules = (_texts(data[column]) if column in names else [] for column in columns)
+    rows, keys, forms = _ninefold.audit_rows(encoded, board, solution, rules, threads_of(threads), **options)
+    ids = _texts(data["puzzle_id"]) if "puzzle_id" in names else []
+    details = [{"row": row, **({"puzzle_id": ids[row]} if ids else {}), **found} for row, found in enumerate(rows)]
+    faults = {kind: [row for row, found in enumerate(rows) if kind in found["faults"]] for kind, _ in AUDIT_KINDS}
+    return faults, details, _Keys(keys, forms)
+
+
+def _texts(column: Any) -> list[str | None]:
+    """A column of texts, with None for what is missing."""
+    return [value if isinstance(value, str) else None for value in _listed(column)]
+
+
+def _columns(data: Any, names: list[str], puzzle: str | None, answer: str | None, name: str) -> tuple[Any, Any]:
+    """The puzzles and the answers of a set, or puzzles alone."""
+    if isinstance(data, tuple) and len(data) == 2:
+        return _kept(data[0]), _kept(data[1])
     if not names:
         return data, None
     found = _ninefold.puzzle_and_answer_of(names)

@@ -8,6 +8,8 @@ Require = Literal["valid", "solvable", "unique", "minimal", "solved", "on-track"
 Option = str | int | bool | None
 """The value of an option. The library knows the options: an unknown name is a ``TypeError`` that lists them."""
 
+AUDIT_KINDS: tuple[tuple[str, str], ...]
+AUDIT_COLUMNS: tuple[str, ...]
 KERNEL: str
 STATUSES: tuple[str, ...]
 __version__: str
@@ -147,6 +149,9 @@ def solve_rows(
 def canonical_rows(
     rows: Rows, threads: int | None, **options: Option
 ) -> tuple[Standings, list[str | None], list[str | None], npt.NDArray[np.uint32], list[str | None]]: ...
+def audit_rows(
+    encoded: list[str | None], boards: list[str | None], answers: list[str | None], rules: list[str | None], threads: int | None, **options: Option
+) -> tuple[list[dict[str, Any]], list[str | None], list[str | None]]: ...
 def puzzle_and_answer_of(names: list[str]) -> tuple[int | None, int | None]: ...
 def judge_only(array: npt.NDArray[np.uint8]) -> int: ...
 def search_only(array: npt.NDArray[np.uint8]) -> int: ...

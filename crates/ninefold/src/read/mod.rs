@@ -43,6 +43,7 @@ mod puzz_link;
 mod reader;
 mod remark;
 mod ruled;
+pub(crate) mod said;
 mod skipped;
 pub(crate) mod symbols;
 mod text;

@@ -6,7 +6,8 @@
 )]
 
 /// Names of columns and keys that hold a board to check, the likeliest first.
-pub(super) const BOARD_NAMES: [&str; 16] = [
+pub(super) const BOARD_NAMES: [&str; 17] = [
+    "encoded_puzzle",
     "puzzle",
     "puzzles",
     "quizzes",
@@ -30,10 +31,13 @@ pub(super) const ANSWER_NAMES: [&str; 7] =
     ["solution", "solutions", "answer", "answers", "prediction", "output", "solved"];
 
 /// Names that hold a puzzle if an answer is beside them. Alone they may be anything.
-pub(super) const LIKELY_BOARD_NAMES: [&str; 4] = ["input", "inputs", "start", "initial"];
+pub(super) const LIKELY_BOARD_NAMES: [&str; 5] = ["input", "inputs", "start", "initial", "initial_board"];
 
 /// Names that hold an answer if a puzzle is beside them.
 pub(super) const LIKELY_ANSWER_NAMES: [&str; 4] = ["target", "targets", "label", "labels"];
+
+/// The name of puzzles with their rules, and that of the same puzzles without, where rows have both.
+pub(super) const WITH_AND_WITHOUT_RULES: (&str, &str) = ("encoded_puzzle", "initial_board");
 
 /// Which of these names is that of the puzzles and which that of the answers, as far as names tell.
 ///
@@ -41,6 +45,7 @@ pub(super) const LIKELY_ANSWER_NAMES: [&str; 4] = ["target", "targets", "label",
 /// use ninefold::read::puzzle_and_answer;
 ///
 /// assert_eq!(puzzle_and_answer(&["id", "Quizzes", "solutions"]), (Some(1), Some(2)));
+/// assert_eq!(puzzle_and_answer(&["initial_board", "solution", "encoded_puzzle"]), (Some(2), Some(1)));
 /// assert_eq!(puzzle_and_answer(&["input", "rating"]), (None, None));
 /// ```
 pub fn puzzle_and_answer(names: &[&str]) -> (Option<usize>, Option<usize>) {

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell};
 use crate::fpuzzles::{
-    DIAGONALS, GLOBAL, NEGATIVE, RULES, Shape, UNCHECKED, boxes, neighbours, regions, step, unmarked, visits,
+    DIAGONALS, GLOBAL, NEGATIVE, RULES, Shape, UNCHECKED, boxes, forbidden, neighbours, regions, step, unmarked, visits,
 };
 use crate::layout::{HouseKind, Layout};
 use crate::lz;
@@ -184,18 +184,14 @@ impl<'a> Out<'a> {
 
     fn negative(&mut self, members: &mut Vec<String>) {
         let mut names = Vec::new();
-        for (name, kind, marks) in NEGATIVE {
-            let marks: Vec<&Constraint> = marks.iter().flat_map(|&mark| self.rules(mark)).collect();
-            let mut numbers: Vec<u32> = if kind == RuleKind::NegativeRatio { vec![2] } else { vec![] };
-            numbers.extend(marks.iter().map(|rule| match rule.kind {
-                RuleKind::X => 10,
-                RuleKind::V => 5,
-                _ => rule.numbers.first().copied().unwrap_or(0),
-            }));
-            numbers.sort();
-            numbers.dedup();
+        for (name, kind, mark, always) in NEGATIVE {
+            let marks = mark.map(|mark| self.rules(mark)).unwrap_or_default();
+            let numbers = forbidden(always, marks.iter().map(|rule| rule.numbers.first().copied()));
             let marked: Vec<(Cell, Cell)> = match kind {
-                RuleKind::NegativeXv => marks.into_iter().filter_map(pair).collect(),
+                RuleKind::NegativeXv => {
+                    let marks = [RuleKind::X, RuleKind::V].map(|mark| self.rules(mark)).concat();
+                    marks.into_iter().filter_map(pair).collect()
+                }
                 _ => self.dots(),
             };
             if self.is_everywhere(kind, unmarked(self.side, &marked), &numbers) {

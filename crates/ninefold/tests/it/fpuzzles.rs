@@ -187,19 +187,55 @@ fn flags_and_regions_become_houses_and_pairs() {
     let negative = format!(r#""negative":["ratio","difference","xv","sums"]{dot}"#);
     assert_eq!(count(&negative, RuleKind::NegativeRatio), 22);
     assert_eq!(count(&negative, RuleKind::NegativeDifference), 22);
-    assert_eq!(layout(&negative).unchecked(), ["negative xv", "negative sums"]);
+    assert_eq!(layout(&negative).unchecked(), ["negative sums"]);
+    // X and V are both forbidden, whichever of them there are.
+    for marks in ["", r#","xv":[{"cells":["R1C1","R1C2"],"value":"V"}]"#] {
+        let layout = layout(&format!(r#""negative":["xv"]{marks}"#));
+        let negative: Vec<_> = layout.constraints().iter().filter(|rule| rule.kind == RuleKind::NegativeXv).collect();
+        assert_eq!(negative.len(), if marks.is_empty() { 24 } else { 23 });
+        assert!(negative.iter().all(|rule| rule.numbers == [5, 10]));
+    }
     let regions = json("").replacen("{},{},{},{}", r#"{"region":7},{"region":7},{"region":7},{"region":7}"#, 1);
     let none = regions.replace("{}", r#"{"region":null}"#);
     let found = one(&none).board.unwrap();
     assert_eq!(found.layout().houses().last().unwrap().name.to_string(), "region 1");
     assert_eq!(found.layout().houses().len(), 9);
-    // The boxes have lost cells to it.
-    let (id, sentence, column) = fault(&regions);
-    assert_eq!(
-        (id.as_str(), sentence.split(" (").next().unwrap()),
-        ("bad-region", "a region has 2 cells, but needs 4")
-    );
-    assert_eq!(&regions[column as usize - 1..][..2], "{}");
+    // The boxes have lost cells to it; what is left of them is in rows.
+    let found = one(&regions).board.unwrap();
+    assert_eq!((found.layout().houses().len(), found.layout().constraints().len()), (11, 0));
+    // In a part of a box no digit appears twice.
+    let part = json("").replacen("{}", r#"{"region":null}"#, 1);
+    let found = one(&part).board.unwrap();
+    let [rule] = found.layout().constraints() else { panic!("{:?}", found.layout().constraints()) };
+    assert_eq!((rule.kind, &rule.cells[..]), (RuleKind::Set, &[Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1)][..]));
+    // There are too few digits for more cells, so that it must mean something else; the whole board is no region.
+    let many = json("").replacen("{}", r#"{"region":1}"#, 2);
+    assert_eq!(one(&many).board.unwrap().layout().unchecked(), ["region"]);
+    let whole = json("").replace("{}", r#"{"region":1}"#);
+    assert_eq!(*one(&whole).board.unwrap().layout(), Layout::without_boxes(4).unwrap());
+}
+
+#[test]
+fn without_boxes_a_cell_is_in_the_region_of_its_row() {
+    // As f-puzzles writes a jigsaw: only regions that are not the usual ones are named.
+    let regions = ["0000001", "0111111", "2222223", "2333333", "4444445", "4555555", "6666666"];
+    let grid = |name: &dyn Fn(usize, char) -> String| {
+        let row = |(at, row): (usize, &&str)| {
+            format!("[{}]", row.chars().map(|region| format!("{{{}}}", name(at, region))).collect::<Vec<_>>().join(","))
+        };
+        format!(r#"{{"size":7,"grid":[{}]}}"#, regions.iter().enumerate().map(row).collect::<Vec<_>>().join(","))
+    };
+    let is_usual = |row: usize, region: char| region.to_digit(10) == Some(row as u32);
+    let all = one(&grid(&|_, region| format!(r#""region":{region}"#))).board.unwrap();
+    let few = one(&grid(&|row, region| match is_usual(row, region) {
+        true => String::new(),
+        false => format!(r#""region":{region}"#),
+    }));
+    assert_eq!(all.layout().houses().len(), 21);
+    assert_eq!(few.board.unwrap(), all);
+    for name in ["", r#""region":null"#] {
+        assert_eq!(*one(&grid(&|_, _| name.into())).board.unwrap().layout(), Layout::without_boxes(7).unwrap());
+    }
 }
 
 #[test]
@@ -324,8 +360,67 @@ fn sudokupad_is_read_as_far_as_it_is_certain() {
     let long = r#"{"cellSize":50,"cells":[[{"value":1},{}],[{},{}]],"metadata":{},"regions":[],"cages":[]}"#;
     assert_eq!(pad(long).board, one(long).board);
     assert_eq!(one(long).board.unwrap().layout(), &Layout::without_boxes(2).unwrap());
+    let with_text = |text: &str| pad(&short.replace("rules: Normal.", &format!("rules: {text}")));
+    assert_eq!(
+        with_text("Normal sudoku rules apply.").board.unwrap().layout().unchecked(),
+        ["cages", "lines", "underlays"]
+    );
+    assert_eq!(with_text("Normal sudoku rules do not apply.").board.unwrap_err().kind.id(), "unsupported");
+    // Without regions the text asks for more than is known.
+    let open = short.replace("re:[[", "other:[[").replace("rules: Normal.", "rules: Normal sudoku rules apply.");
+    assert_eq!(pad(&open).board.unwrap().layout().unchecked(), ["cages", "other", "lines", "underlays", "rules"]);
     assert_eq!(pad(&short.replace("antiknight", "norowcol")).board.unwrap_err().kind.id(), "unsupported");
     assert_eq!(pad(&short.replace("[[3,3]]", "[[3,4]]")).board.unwrap_err().kind.id(), "bad-cell");
+}
+
+#[test]
+fn the_solution_of_a_sudokupad_puzzle_tells_what_its_pictures_mean() {
+    let boxes =
+        "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let with = |solution: &str, more: &str| {
+        pad(&format!(
+            "{{metadata:{{solution:'{solution}',rules:'Something.'}},ce:[[,,,],[,,,],[,,,],[,,,]],{boxes}{more}}}"
+        ))
+        .board
+    };
+    // Digits repeat in a row: it is not a Sudoku. Elsewhere, what repeats is not a rule.
+    assert_eq!(with("1134341221434321", "").unwrap_err().kind.id(), "unsupported");
+    assert_eq!(with("1238341221434321", "").unwrap_err().kind.id(), "unsupported");
+    let latin = with("1234234134124123", "").unwrap();
+    assert_eq!(
+        (latin.layout().houses().len(), latin.layout().unchecked()),
+        (8, &["regions".to_string(), "rules".into()][..])
+    );
+    let cage = ",ca:[{ce:[[0,0],[1,0]],v:4,sum:4,unique:t}]";
+    let found = with("1234341221434321", cage).unwrap();
+    assert_eq!(found.layout().constraints()[0].kind, RuleKind::Cage);
+    let found = with("1234341221434321", &cage.replace("[1,0]", "[1,2]")).unwrap();
+    assert_eq!(found.layout().constraints()[0].kind, RuleKind::LittleKiller);
+    assert_eq!(found.layout().unchecked(), ["cages", "rules"]);
+    // Metadata tell whose it is; videos are no rules.
+    assert!(
+        pad("{metadata:{},vd:[{t:'x'}],ce:[[,,,],[,,,],[,,,],[,,,]]}").board.unwrap().layout().unchecked().is_empty()
+    );
+}
+
+#[test]
+fn a_sudokupad_board_is_where_its_regions_are() {
+    let row = |cells: &str| format!("[,{cells},]");
+    let regions =
+        "[[1,1],[1,2],[2,1],[2,2]],[[1,3],[1,4],[2,3],[2,4]],[[3,1],[3,2],[4,1],[4,2]],[[3,3],[3,4],[4,3],[4,4]]";
+    let rows = [row("{v:9},,,"), row("{v:1},,,"), row(",,,"), row(",,,"), row(",,,{v:4}"), row(",,,")].join(",");
+    let cages = "[{ce:[[1,1],[1,2]],v:3,sum:3,unique:t},{ce:[[0,1],[0,2]],v:3,sum:3,unique:t}]";
+    let solution = "......|.1234.|.3412.|.2143.|.4321.|......".replace('|', "");
+    let board =
+        pad(&format!("{{ce:[{rows}],re:[{regions}],ca:{cages},metadata:{{solution:'{solution}'}}}}")).board.unwrap();
+    assert_eq!(board.to_string(), "1..............4");
+    assert_eq!(board.layout().boxes(), Some((2, 2)));
+    assert_eq!(board.layout().stored_solution().unwrap()[12..], [4, 3, 2, 1]);
+    assert_eq!(board.layout().constraints()[0].cells, [Cell::new(0, 0), Cell::new(0, 1)]);
+    assert_eq!(board.layout().unchecked(), ["cages"]);
+    // One region is not a board.
+    let one = pad("{metadata:{},ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]]]}").board.unwrap();
+    assert_eq!((one.side(), one.layout().houses().len()), (4, 9));
 }
 
 #[test]
@@ -482,13 +577,8 @@ fn puzzle(random: &mut Random) -> Board {
     if random.below(2) == 0 && !values(RuleKind::WhiteDot).is_empty() {
         pairs.extend(neighbours(RuleKind::NegativeDifference, &values(RuleKind::WhiteDot), dots()));
     }
-    let xv: Vec<u32> = [(RuleKind::V, 5), (RuleKind::X, 10)]
-        .into_iter()
-        .filter(|(kind, _)| made.iter().any(|rule| rule.kind == *kind))
-        .map(|(_, sum)| sum)
-        .collect();
-    if random.below(2) == 0 && !xv.is_empty() {
-        pairs.extend(neighbours(RuleKind::NegativeXv, &xv, marks(&[RuleKind::X, RuleKind::V])));
+    if random.below(2) == 0 {
+        pairs.extend(neighbours(RuleKind::NegativeXv, &[5, 10], marks(&[RuleKind::X, RuleKind::V])));
     }
     layout = layout.with_constraints(made.into_iter().chain(pairs));
     if random.below(3) == 0 {

@@ -9,7 +9,7 @@ use super::value::{MAX_DEPTH, Piece, listed, shown};
 use crate::board::Board;
 use crate::read::Filled;
 use crate::read::error::ErrorKind;
-use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, is_one_of};
+use crate::read::names::{ANSWER_NAMES, BOARD_NAMES, WITH_AND_WITHOUT_RULES, is_one_of};
 
 /// What a value holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +104,10 @@ impl Piece<'_> {
         let best = found.iter().map(rank).min().unwrap_or(4);
         if best < 4 {
             found.retain(|one| rank(one) == best);
+            let (with, without) = WITH_AND_WITHOUT_RULES;
+            if found.iter().any(|(member, _)| member.is_called(with)) {
+                found.retain(|(member, _)| !member.is_called(without));
+            }
             return self.agreed(found);
         }
         // What should hold a board tells best what is wrong.

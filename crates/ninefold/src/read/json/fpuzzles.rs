@@ -9,7 +9,7 @@ use super::rulebook::{Rulebook, numbered, of_regions};
 use super::value::{Piece, shown};
 use crate::board::Cell;
 use crate::fpuzzles::{
-    DIAGONALS, GLOBAL, NEGATIVE, RULES, Shape, UNCHECKED, boxes, neighbours, regions, step, unmarked, visits,
+    DIAGONALS, GLOBAL, NEGATIVE, RULES, Shape, UNCHECKED, boxes, forbidden, neighbours, regions, step, unmarked, visits,
 };
 use crate::layout::{HouseKind, Layout, MAX_SIDE};
 use crate::read::Filled;
@@ -69,8 +69,21 @@ impl Piece<'_> {
         let side = side.ok_or((ErrorKind::UnsupportedSide { side: size }, self.offset(grid)))?;
         self.square(rows, side, grid)?;
         let cells = || rows.iter().flatten().copied();
-        let base = self.base_layout(cells(), side)?;
+        let numbers = self.regions_of(cells(), side)?;
+        let (base, others) = self.base_layout(&numbers, side);
         let mut puzzle = Puzzle { piece: self, regions: regions(&base), book: Rulebook::new(side) };
+        for cells in others {
+            match cells.len() {
+                // All cells together are no region.
+                length if length == numbers.len() => {}
+                length if length > side.into() => puzzle.book.leave("region".into()),
+                // No digit appears twice, but not every digit appears.
+                _ => {
+                    let added = puzzle.book.add_region("region", HouseKind::Region, cells);
+                    added.map_err(|kind| (kind, self.offset(grid)))?;
+                }
+            }
+        }
         for (at, cell) in cells().enumerate() {
             puzzle.candidates(cell, Cell::at(at, side))?;
         }
@@ -107,19 +120,20 @@ impl Piece<'_> {
         }
     }
 
-    /// Rows, columns, and the regions that the cells name; a cell that names none is in its box.
-    fn base_layout<'v>(&self, cells: impl Iterator<Item = &'v str>, side: u8) -> Result<Layout, Fault> {
+    /// The number of the region of each cell, in the order of the numbers that the cells name. A cell that names none is in its box, or in
+    /// its row where there are no boxes; with `null` it is in no region.
+    fn regions_of<'v>(&self, cells: impl Iterator<Item = &'v str>, side: u8) -> Result<Vec<Option<u32>>, Fault> {
         let boxes = self.options.boxes_of(side.into()).filter(|_| self.options.boxes.is_some()).or(boxes(side));
-        let of_box = |at: usize| {
-            let ((rows, columns), cell) = (boxes?, Cell::at(at, side));
-            Some(u32::from(cell.row() / rows * (side / columns) + cell.column() / columns))
+        let (rows, columns) = boxes.unwrap_or((1, side));
+        let usual = |at: usize| {
+            let cell = Cell::at(at, side);
+            u32::from(cell.row() / rows * (side / columns) + cell.column() / columns)
         };
-        let cells: Vec<&str> = cells.collect();
-        let mut named = Vec::new();
-        for (at, cell) in cells.iter().enumerate() {
+        let mut numbers = Vec::new();
+        for (at, cell) in cells.enumerate() {
             let region = if cell.starts_with('{') { member(&parts(cell), "region") } else { None };
-            named.push(match region {
-                None => of_box(at),
+            numbers.push(match region {
+                None => Some(usual(at)),
                 Some("null") => None,
                 Some(region) => Some(number(region).ok_or_else(|| {
                     let found = shown(region);
@@ -127,10 +141,32 @@ impl Piece<'_> {
                 })?),
             });
         }
-        of_regions(side, &named).map_err(|(found, at)| {
-            let kind = ErrorKind::BadRegion { found, expected: side.into() };
-            (kind, cells.get(at).map_or(0, |cell| self.offset(cell)))
-        })
+        Ok(numbers)
+    }
+
+    /// Rows, columns and regions, and the regions that do not have as many cells as a row.
+    fn base_layout(&self, numbers: &[Option<u32>], side: u8) -> (Layout, Vec<Vec<Cell>>) {
+        let mut numbers = numbers.to_vec();
+        let mut others = Vec::new();
+        let mut known: Vec<u32> = numbers.iter().flatten().copied().collect();
+        known.sort();
+        known.dedup();
+        let of = |numbers: &[Option<u32>], number: u32| -> Vec<Cell> {
+            let is_there = |at: &usize| numbers[*at] == Some(number);
+            (0..numbers.len()).filter(is_there).map(|at| Cell::at(at, side)).collect()
+        };
+        let is_row = |cells: &[Cell]| cells.iter().all(|cell| cell.row() == cells[0].row());
+        // Where there are no boxes, every row is a region, which asks for nothing.
+        let is_plain = boxes(side).is_none() && known.iter().all(|&number| is_row(&of(&numbers, number)));
+        for number in known {
+            let cells = of(&numbers, number);
+            if is_plain || cells.len() != usize::from(side) {
+                cells.iter().for_each(|cell| numbers[cell.index(side)] = None);
+                others.extend(Some(cells).filter(|cells| !is_row(cells)));
+            }
+        }
+        let layout = of_regions(side, &numbers).ok().or(Layout::without_boxes(side)).unwrap_or(Layout::CLASSIC);
+        (layout, others)
     }
 }
 
@@ -321,21 +357,12 @@ impl Puzzle<'_> {
     fn negative(&mut self, list: &str, dots: &[(Cell, Cell)]) -> Result<(), Fault> {
         for item in if list.starts_with('[') { values(list) } else { vec![] } {
             let name = string(item).unwrap_or_default().to_ascii_lowercase();
-            let Some(&(_, kind, marks)) = NEGATIVE.iter().find(|negative| negative.0 == name) else {
+            let Some(&(_, kind, mark, always)) = NEGATIVE.iter().find(|negative| negative.0 == name) else {
                 self.book.leave(format!("negative {}", shown(&name)));
                 continue;
             };
-            let is_mark = |kind: RuleKind| marks.contains(&kind);
-            let mut numbers: Vec<u32> = if kind == RuleKind::NegativeRatio { vec![2] } else { vec![] };
-            for rule in self.book.constraints.iter().filter(|rule| is_mark(rule.kind)) {
-                numbers.push(match rule.kind {
-                    RuleKind::X => 10,
-                    RuleKind::V => 5,
-                    _ => rule.numbers.first().copied().unwrap_or(0),
-                });
-            }
-            numbers.sort();
-            numbers.dedup();
+            let marks = self.book.constraints.iter().filter(|rule| mark == Some(rule.kind));
+            let numbers = forbidden(always, marks.map(|rule| rule.numbers.first().copied()));
             let xv = self.pairs(&[RuleKind::X, RuleKind::V]);
             match numbers.is_empty() {
                 true => self.book.leave(format!("negative {name}")),

@@ -1,7 +1,10 @@
 //! SudokuPad's JSON, and the short form that its links hold.
 //!
 //! It carries pictures, not rules. Certain are the givens, the regions, the cages that say that they are rules, anti-knight,
-//! anti-king and the stored solution. Everything drawn, and the text of the rules, is named as not checked.
+//! anti-king and the stored solution. Everything drawn, and a text of rules that says more than that the usual ones apply, is named as
+//! not checked.
+
+use std::collections::HashSet;
 
 use super::cell::{is_scalar, string};
 use super::fpuzzles::{Fault, is_nothing, member, number, solution};
@@ -12,10 +15,11 @@ use crate::board::Cell;
 use crate::layout::{HouseKind, MAX_SIDE};
 use crate::read::Filled;
 use crate::read::error::{ErrorKind, Foreign, ReadError};
+use crate::read::said::{denies_sudoku, says_only_sudoku};
 use crate::rules::{GlobalRule, RuleKind};
 
 /// What the short form calls keys.
-const KEYS: [(&str, &str); 24] = [
+const KEYS: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
     ("ct", "center"),
@@ -29,6 +33,7 @@ const KEYS: [(&str, &str); 24] = [
     ("w", "width"),
     ("h", "height"),
     ("v", "value"),
+    ("vd", "videos"),
     ("l", "lines"),
     ("r", "rounded"),
     ("re", "regions"),
@@ -43,14 +48,17 @@ const KEYS: [(&str, &str); 24] = [
 ];
 
 /// Keys that say nothing about rules.
-const OTHER_KEYS: [&str; 8] = ["id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title"];
+const OTHER_KEYS: [&str; 9] =
+    ["id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "videos"];
 
 impl Piece<'_> {
     /// The puzzle of SudokuPad that an object with these members is; `None` if it is something else.
     pub(super) fn sudokupad(&self, members: &[Part<'_>]) -> Option<Result<Filled, ReadError>> {
         let list = |key: &str| member(members, key).filter(|list| list.starts_with('['));
         let grid = list("cells")?;
-        let is_ours = member(members, "cellSize").is_some() || list("regions").or(list("cages")).is_some();
+        let has_metadata = member(members, "metadata").is_some_and(|metadata| metadata.starts_with('{'));
+        let is_ours =
+            has_metadata || member(members, "cellSize").is_some() || list("regions").or(list("cages")).is_some();
         let rows: Vec<Vec<&str>> =
             values(grid).into_iter().map(|row| row.starts_with('[').then(|| values(row))).collect::<Option<_>>()?;
         if !is_ours || rows.iter().flatten().any(|cell| !cell.starts_with('{')) {
@@ -60,20 +68,26 @@ impl Piece<'_> {
     }
 
     fn pad_of(&self, members: &[Part<'_>], grid: &str, rows: &[Vec<&str>]) -> Result<Result<Filled, ReadError>, Fault> {
-        let side = u8::try_from(rows.len()).ok().filter(|side| (1..=MAX_SIDE).contains(side));
-        let side = side.ok_or((ErrorKind::UnsupportedSide { side: rows.len() }, self.offset(grid)))?;
-        self.square(rows, side, grid)?;
-        let mut book = Rulebook::new(side);
         let list = |key: &str| match member(members, key) {
             Some(list) if list.starts_with('[') => values(list),
             _ => Vec::new(),
         };
+        let regions = list("regions");
+        let (rows, area) = self.cut(rows, &regions);
+        let side = u8::try_from(rows.len()).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+        let side = side.ok_or((ErrorKind::UnsupportedSide { side: rows.len() }, self.offset(grid)))?;
+        self.square(&rows, side, grid)?;
+        let said = self.pad_said(members, &list("cages"));
+        let find = |key: &str| said.iter().find(|said| said.0 == key);
+        let stored = find("solution").map(|said| said.1.trim()).unwrap_or_default();
+        let stored = area.solution(&solution(&format!("\"{stored}\"")));
+        let mut book = Rulebook::new(side);
         let mut numbers = vec![None; usize::from(side).pow(2)];
         let mut others = Vec::new();
-        for (region, number) in list("regions").into_iter().zip(0..) {
-            let cells = self.pad_cells(region, side)?;
+        for (region, number) in regions.into_iter().zip(0..) {
+            let cells = self.pad_cells(region, &area)?;
             let is_free = cells.iter().all(|cell| numbers[cell.index(side)].is_none());
-            match is_free && cells.len() == usize::from(side) {
+            match is_free && cells.len() == usize::from(side) && !repeats(&cells, &stored, side) {
                 true => cells.iter().for_each(|cell| numbers[cell.index(side)] = Some(number)),
                 false => others.push((cells, region)),
             }
@@ -83,10 +97,70 @@ impl Piece<'_> {
         for (cells, region) in others {
             match cells.len() {
                 0 => {}
-                length if length > side.into() => book.leave("regions".into()),
+                // All cells together are no region.
+                length if length == numbers.len() => {}
+                length if length > side.into() || repeats(&cells, &stored, side) => book.leave("regions".into()),
                 _ => book.add_region("regions", HouseKind::Extra, cells).map_err(|kind| (kind, self.offset(region)))?,
             }
         }
+        for cage in list("cages") {
+            self.pad_cage(cage, &mut book, &area, &stored)?;
+        }
+        for part in members.iter().filter(|part| !OTHER_KEYS.contains(&&*part.key()) && !is_nothing(part.value)) {
+            book.leave(shown(&part.key()));
+        }
+        // A text about boxes asks for them.
+        let is_boxed = numbers.iter().all(Option::is_some);
+        let text = find("rules").filter(|said| !said.1.trim().is_empty());
+        let says_more = text.is_some_and(|said| !(is_boxed && says_only_sudoku(&said.1, side)));
+        if says_more {
+            book.leave("rules".into());
+        }
+        let is_free = find("norowcol").filter(|said| said.1 == "true");
+        let is_free = is_free.or(text.filter(|said| denies_sudoku(&said.1)));
+        // If rules are not known, the solution tells whether they are those of a Sudoku.
+        let is_other = (says_more || text.is_none()) && lines(side).any(|line| repeats(&line, &stored, side));
+        if is_free.is_some() || is_other {
+            let offset = is_free.or(find("solution")).map_or(self.offset(grid), |said| said.2);
+            return Err((ErrorKind::Unsupported { what: Foreign::FreeRows }, offset));
+        }
+        if let Some(&digit) = stored.iter().find(|&&digit| digit > side) {
+            let what = Foreign::Shape(format!("{side}×{side}, digits up to {digit}"));
+            return Err((ErrorKind::Unsupported { what }, find("solution").map_or(0, |said| said.2)));
+        }
+        let flags = [("antiknight", GlobalRule::AntiKnight), ("antiking", GlobalRule::AntiKing)];
+        let global: Vec<_> =
+            flags.into_iter().filter(|(key, _)| find(key).is_some_and(|said| said.1 == "true")).collect();
+        let layout = book.layout(base, &global, &stored);
+        Ok(self.filled(rows.iter().flatten().copied(), layout))
+    }
+
+    /// The rows of the board: where all regions of one fill a square within the grid, the rest is for clues and pictures.
+    fn cut<'v>(&self, rows: &[Vec<&'v str>], regions: &[&str]) -> (Vec<Vec<&'v str>>, Area) {
+        let width = rows.first().map_or(0, Vec::len);
+        let whole = Area { top: 0, left: 0, side: rows.len(), width };
+        let places: Vec<(usize, usize)> = regions.iter().flat_map(|region| pairs(region)).flatten().collect();
+        let (Some(top), Some(left)) =
+            (places.iter().map(|place| place.0).min(), places.iter().map(|place| place.1).min())
+        else {
+            return (rows.to_vec(), whole);
+        };
+        let height = places.iter().map(|place| place.0 + 1 - top).max().unwrap_or(0);
+        let across = places.iter().map(|place| place.1 + 1 - left).max().unwrap_or(0);
+        let area = Area { top, left, side: height, width };
+        let is_inside =
+            rows.iter().all(|row| row.len() == width) && top + height <= rows.len() && left + across <= width;
+        let is_region = |region: &&str| pairs(region).iter().flatten().collect::<HashSet<_>>().len() == height;
+        let is_full = places.iter().collect::<HashSet<_>>().len() == height * height;
+        let is_board = height == across && regions.len() == height && regions.iter().all(is_region) && is_full;
+        if !is_board || !is_inside {
+            return (rows.to_vec(), whole);
+        }
+        (rows[top..top + height].iter().map(|row| row[left..left + across].to_vec()).collect(), area)
+    }
+
+    /// What the metadata say, and cages without cells, in small letters; each with its place.
+    fn pad_said(&self, members: &[Part<'_>], cages: &[&str]) -> Vec<(String, String, usize)> {
         let mut said = Vec::new();
         if let Some(metadata) = member(members, "metadata").filter(|metadata| metadata.starts_with('{')) {
             for part in parts(metadata) {
@@ -94,42 +168,38 @@ impl Piece<'_> {
                 said.push((part.key().to_ascii_lowercase(), value, self.offset(part.value)));
             }
         }
-        for cage in list("cages") {
-            self.pad_cage(cage, &mut book, &mut said)?;
+        for cage in cages.iter().filter(|cage| !is_scalar(cage)) {
+            let members = parts(cage);
+            let has_cells = member(&members, "cells").is_some_and(|cells| !is_nothing(cells));
+            let value = member(&members, "value").filter(|value| !has_cells && !is_nothing(value)).and_then(string);
+            if let Some((key, value)) = value.as_deref().and_then(|value| value.split_once(':')) {
+                said.push((key.trim().to_ascii_lowercase(), value.trim().into(), self.offset(cage)));
+            }
         }
-        for part in members.iter().filter(|part| !OTHER_KEYS.contains(&&*part.key()) && !is_nothing(part.value)) {
-            book.leave(shown(&part.key()));
-        }
-        let find = |key: &str| said.iter().find(|said| said.0 == key);
-        if let Some((_, _, offset)) = find("norowcol").filter(|said| said.1 == "true") {
-            return Err((ErrorKind::Unsupported { what: Foreign::FreeRows }, *offset));
-        }
-        if find("rules").is_some_and(|said| !said.1.trim().is_empty()) {
-            book.leave("rules".into());
-        }
-        let flags = [("antiknight", GlobalRule::AntiKnight), ("antiking", GlobalRule::AntiKing)];
-        let global: Vec<_> =
-            flags.into_iter().filter(|(key, _)| find(key).is_some_and(|said| said.1 == "true")).collect();
-        let text = find("solution").map(|said| format!("\"{}\"", said.1.trim())).unwrap_or_default();
-        let layout = book.layout(base, &global, &solution(&text));
-        Ok(self.filled(rows.iter().flatten().copied(), layout))
+        said
     }
 
-    /// A cage: a rule if it says so, and what the puzzle is called if it has no cells.
-    fn pad_cage(&self, cage: &str, book: &mut Rulebook, said: &mut Vec<(String, String, usize)>) -> Result<(), Fault> {
+    /// A cage with cells: a rule if it says so.
+    fn pad_cage(&self, cage: &str, book: &mut Rulebook, area: &Area, stored: &[u8]) -> Result<(), Fault> {
         if is_scalar(cage) {
             return Ok(());
         }
         let members = parts(cage);
         let value = member(&members, "value").filter(|value| !is_nothing(value));
-        let cells = self.pad_cells(member(&members, "cells").unwrap_or("[]"), book.side)?;
-        if cells.is_empty() {
-            if let Some((key, value)) = value.and_then(string).as_deref().and_then(|value| value.split_once(':')) {
-                said.push((key.trim().to_ascii_lowercase(), value.trim().into(), self.offset(cage)));
-            }
+        let list = member(&members, "cells").unwrap_or("[]");
+        if is_nothing(list) {
             return Ok(());
         }
-        let is_unique = member(&members, "unique") == Some("true");
+        let is_outside = |place: (usize, usize)| area.cell(place).is_none() && area.is_cut();
+        if pairs(list).into_iter().flatten().any(is_outside) {
+            book.leave("cages".into());
+            return Ok(());
+        }
+        let cells = self.pad_cells(list, area)?;
+        // SudokuPad lets digits repeat where those of the solution do.
+        let may_be_unique = cells.len() <= book.side.into() && !repeats(&cells, stored, book.side);
+        let says_unique = member(&members, "unique") == Some("true");
+        let is_unique = says_unique && may_be_unique;
         let sum = member(&members, "sum").filter(|sum| !is_nothing(sum));
         let sum = sum.and_then(|sum| if sum == "true" { value.and_then(number) } else { number(sum) });
         // Sums without `unique` let digits repeat, as on a diagonal.
@@ -140,29 +210,87 @@ impl Piece<'_> {
                 .map_err(|kind| (kind, self.offset(cage)))?;
         }
         let is_shown = value.is_none_or(|value| sum.is_some() && number(value) == sum);
-        if !is_shown || !(is_unique || sum.is_some()) {
+        if !is_shown || says_unique != is_unique || !(is_unique || sum.is_some()) {
             book.leave("cages".into());
         }
         Ok(())
     }
 
     /// Cells as pairs of numbers from 0.
-    fn pad_cells(&self, list: &str, side: u8) -> Result<Vec<Cell>, Fault> {
+    fn pad_cells(&self, list: &str, area: &Area) -> Result<Vec<Cell>, Fault> {
         let mut cells = Vec::new();
         for item in if list.starts_with('[') { values(list) } else { Vec::new() } {
-            let pair: Vec<u32> = match item.starts_with('[') {
-                true => values(item).into_iter().filter_map(number).collect(),
-                false => Vec::new(),
-            };
-            match pair[..] {
-                [row, column] if row < side.into() && column < side.into() => {
-                    cells.push(Cell::new(row as u8, column as u8));
+            match pair(item).and_then(|place| area.cell(place)) {
+                Some(cell) => cells.push(cell),
+                None => {
+                    let kind = ErrorKind::BadCell { found: shown(item), side: area.side as u8 };
+                    return Err((kind, self.offset(item)));
                 }
-                _ => return Err((ErrorKind::BadCell { found: shown(item), side }, self.offset(item))),
             }
         }
         Ok(cells)
     }
+}
+
+/// The part of a grid that is the board.
+struct Area {
+    top: usize,
+    left: usize,
+    side: usize,
+    /// How many columns the grid has.
+    width: usize,
+}
+
+impl Area {
+    /// The cell at a place of the grid, if it is on the board.
+    fn cell(&self, (row, column): (usize, usize)) -> Option<Cell> {
+        let (row, column) = (row.checked_sub(self.top)?, column.checked_sub(self.left)?);
+        (row < self.side && column < self.side).then(|| Cell::new(row as u8, column as u8))
+    }
+
+    fn is_cut(&self) -> bool {
+        (self.top, self.left, self.width) != (0, 0, self.side)
+    }
+
+    /// The digits of the board's cells, of a solution for it or for the whole grid.
+    fn solution(&self, digits: &[u8]) -> Vec<u8> {
+        let at = |row: usize| (self.top + row) * self.width + self.left;
+        if digits.len() <= self.side * self.side {
+            return digits.to_vec();
+        }
+        (0..self.side).filter_map(|row| digits.get(at(row)..at(row) + self.side)).flatten().copied().collect()
+    }
+}
+
+/// A place as two numbers.
+fn pair(item: &str) -> Option<(usize, usize)> {
+    let numbers: Vec<u32> = match item.starts_with('[') {
+        true => values(item).into_iter().filter_map(number).collect(),
+        false => Vec::new(),
+    };
+    match numbers[..] {
+        [row, column] => Some((row as usize, column as usize)),
+        _ => None,
+    }
+}
+
+fn pairs(list: &str) -> Vec<Option<(usize, usize)>> {
+    if list.starts_with('[') { values(list).into_iter().map(pair).collect() } else { Vec::new() }
+}
+
+/// Rows and columns.
+fn lines(side: u8) -> impl Iterator<Item = Vec<Cell>> {
+    let row = move |row: u8| (0..side).map(|column| Cell::new(row, column)).collect();
+    let column = move |column: u8| (0..side).map(|row| Cell::new(row, column)).collect();
+    (0..side).map(row).chain((0..side).map(column))
+}
+
+/// Does a digit appear twice in these cells of a solution?
+fn repeats(cells: &[Cell], solution: &[u8], side: u8) -> bool {
+    let mut digits: Vec<u8> = cells.iter().filter_map(|cell| solution.get(cell.index(side)).copied()).collect();
+    digits.retain(|&digit| digit > 0);
+    digits.sort();
+    digits.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The short form as JSON. Nothing is lost of what is JSON already.
