@@ -11,7 +11,6 @@
 //!
 //! Rows and columns of a cell are digits in base 17, `R1C1` to `RgCg`. A type that is not in the tables below is named as not checked.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Filled;
@@ -370,9 +369,10 @@ fn applied(rule: GlobalRule, boxed: &Layout, layout: &Layout) -> Option<Layout> 
 /// The rules of neighbours that have none of the marks.
 fn unmarked(rules: &[Constraint], marks: [RuleKind; 2], kinds: &[(RuleKind, &[u32])], side: u8) -> Vec<Constraint> {
     let marked = rules.iter().filter(|rule| marks.contains(&rule.kind));
-    let marked: HashSet<(Cell, Cell)> =
+    let mut marked: Vec<(Cell, Cell)> =
         marked.map(|rule| (rule.cells[0].min(rule.cells[1]), rule.cells[0].max(rule.cells[1]))).collect();
-    let open = apart(side, &[(0, 1), (1, 0)]).into_iter().filter(|pair| !marked.contains(pair));
+    marked.sort_unstable();
+    let open = apart(side, &[(0, 1), (1, 0)]).into_iter().filter(|pair| marked.binary_search(pair).is_err());
     let rule = |(one, other): (Cell, Cell)| {
         kinds.iter().flat_map(move |(kind, numbers)| Constraint::new(*kind, vec![one, other], numbers.to_vec(), side))
     };
@@ -525,7 +525,11 @@ impl Reading<'_, '_> {
             Arguments::Sum | Arguments::Number => {
                 let (cells, number) = (self.cells(rest)?, number.ok_or(BadRule::Numbers)?);
                 // A cell that is named twice counts twice.
-                let twice = |cells: &Vec<Cell>| cells.iter().collect::<HashSet<_>>().len() < cells.len();
+                let twice = |cells: &[Cell]| {
+                    let mut sorted = cells.to_vec();
+                    sorted.sort_unstable();
+                    sorted.windows(2).any(|pair| pair[0] == pair[1])
+                };
                 match cells {
                     Some(cells) if kind == RuleKind::Cage && twice(&cells) => {
                         Ok(Some(vec![(kind, cells.clone(), Vec::new()), (RuleKind::LittleKiller, cells, vec![number])]))
