@@ -7,8 +7,8 @@ target=wasm32-unknown-unknown
 # Options that the stable compiler has only for those who insist. Loops count with the variables that they were written with, for another
 # 1.4 %. What the standard library does is written for size, too: its sorts alone would be another 6 %.
 #
-# What lost: results in several values instead of memory (`+multivalue` with the ABI `experimental-mv`) would be another 3 %, but LLVM
-# miscompiles it; `-ir-outliner` finds nothing; without CodeGenPrepare (`-disable-cgp`), with `-Zmir-opt-level=3`, with GVN's hoisting and
+# What lost: results in several values instead of memory (`+multivalue` with the ABI `experimental-mv`) would be another 3 %, but what
+# comes out traps on JSON lists; `-ir-outliner` changes nothing; without CodeGenPrepare (`-disable-cgp`), with `-Zmir-opt-level=3`, with GVN's hoisting and
 # sinking, and with fewer functions copied into their only caller, the files are larger.
 wasm_flags="-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort -Cllvm-args=-disable-lsr"
 wasm_cargo=(env RUSTC_BOOTSTRAP=1 cargo -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
