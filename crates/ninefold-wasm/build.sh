@@ -8,12 +8,16 @@ source ./toolchain.sh
 tool="$root/target/bindgen"
 cargo build -q --manifest-path bindgen/Cargo.toml --target-dir "$tool"
 
-# No wasm-opt: it makes the files smaller and what is downloaded, compressed, larger.
+[ -x node_modules/.bin/wasm-opt ] || npm ci --ignore-scripts --no-audit --no-fund
+# Functions that have one caller stay what they are: copied into it, the file would be smaller, and compressed larger. The first KiB of
+# the memory is the far end of the stack, which nothing reaches, so it counts as unused.
+shrink=(node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size=0 --low-memory-unused --strip-target-features)
 # $1: a name for the folder, $2: features of the target
 build() {
   RUSTFLAGS="$wasm_flags -C target-feature=$2" "${wasm_cargo[@]}" build -q -p ninefold-wasm --profile wasm \
     --target "$target" --target-dir "$tool/$1"
   "$tool/debug/bindgen" "$tool/$1/$target/wasm/ninefold_wasm.wasm" "$tool/$1/out"
+  "${shrink[@]}" "$tool/$1/out/ninefold_bg.wasm" -o "$tool/$1/out/ninefold_bg.wasm"
 }
 build plain -simd128
 build simd +simd128

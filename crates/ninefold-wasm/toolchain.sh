@@ -4,11 +4,13 @@
 # browser sees, would be 4 % of the download. Rustup brings the sources to its toolchain. Where it cannot, Debian's packages of a
 # compiler with the target and the sources are unpacked beside the build (nothing is installed).
 target=wasm32-unknown-unknown
-# Options that the stable compiler has only for those who insist. Few functions are copied into their callers, for another 4 %: kernels
-# and searches are as quick as before, drawn boards and JSON take a fifth longer, one board 14 µs instead of 12. Loops count with the
-# variables that they were written with, for another 1.4 %: everything is as quick as before with SIMD; without it, searches take 3 to 12 %
-# longer. What the standard library does is written for size, too: its sorts alone would be another 6 %.
-wasm_flags="-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort -Cllvm-args=-inline-threshold=10 -Cllvm-args=-disable-lsr"
+# Options that the stable compiler has only for those who insist. Loops count with the variables that they were written with, for another
+# 1.4 %. What the standard library does is written for size, too: its sorts alone would be another 6 %.
+#
+# What lost: results in several values instead of memory (`+multivalue` with the ABI `experimental-mv`) would be another 3 %, but what
+# comes out traps on JSON lists; `-ir-outliner` changes nothing; without CodeGenPrepare (`-disable-cgp`), with `-Zmir-opt-level=3`, with GVN's hoisting and
+# sinking, and with fewer functions copied into their only caller, the files are larger.
+wasm_flags="-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort -Cllvm-args=-disable-lsr"
 wasm_cargo=(env RUSTC_BOOTSTRAP=1 cargo -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
 has_sources() { [ -d "$(rustc --print sysroot)/lib/rustlib/src/rust/library" ]; }
 

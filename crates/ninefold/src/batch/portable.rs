@@ -90,8 +90,7 @@ fn valid_clues(board: &Symbols, words: &Words) -> Option<u8> {
         for row in rows {
             let mut whole = 0u64;
             for stack in 0..3 {
-                let word = |place: usize| words[place][usize::from(row[3 * stack + place])];
-                let three = word(0) + word(1) + word(2);
+                let three = word(words, row, stack, 0) + word(words, row, stack, 1) + word(words, row, stack, 2);
                 clash |= columns[stack] & three;
                 columns[stack] |= three;
                 // What runs over in the upper half stays there.
@@ -108,6 +107,12 @@ fn valid_clues(board: &Symbols, words: &Words) -> Option<u8> {
     let pairs = (counts & 0x0f_0f0f_0f0f) + (counts >> 4 & 0x0f0f_0f0f);
     let clues = pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56;
     (twice & TWICE == 0 && clash & COLUMNS == 0 && u64::from(sizes) == clues).then_some(clues as u8)
+}
+
+/// The word of a cell. A build for size would not copy it into the loop by itself.
+#[inline(always)]
+fn word(words: &Words, row: &[u8; 9], stack: usize, place: usize) -> u64 {
+    words[place][usize::from(row[3 * stack + place])]
 }
 
 fn filled(board: &Symbols, alphabet: Alphabet) -> u8 {

@@ -294,7 +294,7 @@ fn field_board(number: u64, line: &str, fields: &[Field], at: usize, options: &O
     let Entry { board, givens, pencil, .. } = read_one(field.text.as_bytes(), &inner);
     board.map(|board| Filled { board, givens, pencil }).map_err(|error| {
         let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
-        error_at(error.kind, number, line, field.at + inside)
+        error_at(error.into_kind(), number, line, field.at + inside)
     })
 }
 

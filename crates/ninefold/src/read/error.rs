@@ -1,6 +1,7 @@
 //! Why a text is not a board, and where.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 use crate::rules::BadRule;
 use crate::words::Lang;
@@ -280,8 +281,12 @@ impl ErrorKind {
 /// assert_eq!(error.to_string(), "80 symbols, but a board has 81 (line 1, column 80)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError(Box<ErrorDetails>);
+
+/// What a [`ReadError`] is about. It lies in a box, since readers hand results on many times and few of them are errors.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ReadError {
+pub struct ErrorDetails {
     /// What is wrong.
     pub kind: ErrorKind,
     /// The line, from 1.
@@ -319,20 +324,42 @@ impl ReadError {
         matches!(&self.kind, ErrorKind::Ambiguous { readings } if readings.iter().any(|reading| reading.option == "format"))
     }
 
+    /// What is wrong, without its place.
+    pub fn into_kind(self) -> ErrorKind {
+        self.0.kind
+    }
+
     /// The same error, of this text of two.
-    pub(crate) fn of(self, part: Part) -> ReadError {
-        ReadError { part: Some(part), ..self }
+    pub(crate) fn of(mut self, part: Part) -> ReadError {
+        self.part = Some(part);
+        self
     }
 
     /// The same error of a board that is written inside this line of a text.
     #[must_use]
     pub fn in_line(self, line: u64) -> ReadError {
-        ReadError { line, ..self.of(Part::Puzzle) }
+        let mut error = self.of(Part::Puzzle);
+        error.line = line;
+        error
     }
 
     /// An error at `column` (from 1) of a line whose text is `text`.
     pub(crate) fn at(kind: ErrorKind, line: u64, column: u64, text: &str) -> ReadError {
-        ReadError { kind, line, column, excerpt: Excerpt::around(text, column), part: None }
+        ReadError(Box::new(ErrorDetails { kind, line, column, excerpt: Excerpt::around(text, column), part: None }))
+    }
+}
+
+impl Deref for ReadError {
+    type Target = ErrorDetails;
+
+    fn deref(&self) -> &ErrorDetails {
+        &self.0
+    }
+}
+
+impl DerefMut for ReadError {
+    fn deref_mut(&mut self) -> &mut ErrorDetails {
+        &mut self.0
     }
 }
 

@@ -1,7 +1,5 @@
 //! The rules of a puzzle as a reader finds them, until its board is there.
 
-use std::collections::HashSet;
-
 use super::Filled;
 use crate::board::{Board, Cell};
 use crate::layout::{HouseKind, Layout};
@@ -52,10 +50,9 @@ impl Gathered {
 
     /// The layout with these rules, each of a kind numbered as it was found.
     pub(super) fn layout(self, layout: &Layout) -> Option<Layout> {
-        let Gathered { mut constraints, houses, mut unchecked } = self;
-        let mut seen = HashSet::new();
+        let Gathered { constraints, houses, mut unchecked } = self;
         let mut counts = [0u16; RuleKind::ALL.len()];
-        constraints.retain(|rule| seen.insert(rule.clone()));
+        let mut constraints = distinct(constraints);
         for rule in &mut constraints {
             let count = &mut counts[rule.kind as usize];
             *count = count.saturating_add(1);
@@ -72,4 +69,24 @@ impl Gathered {
     pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Option<Filled> {
         Board::from_values(self.layout(layout)?, values).map(Filled::from)
     }
+}
+
+/// The rules without those that were there before, in their order. Sorting, since a table of hashes would be a hundredth of what a browser
+/// downloads.
+fn distinct(rules: Vec<Constraint>) -> Vec<Constraint> {
+    let key = |rule: &Constraint| (rule.kind, rule.cells.clone(), rule.numbers.clone());
+    let mut keyed: Vec<_> = rules.iter().map(key).zip(0..).collect();
+    keyed.sort_unstable();
+    keyed.dedup_by(|later, first| later.0 == first.0);
+    let mut is_kept = vec![false; rules.len()];
+    keyed.iter().for_each(|&(_, at)| is_kept[at] = true);
+    rules.into_iter().zip(is_kept).filter(|rule| rule.1).map(|rule| rule.0).collect()
+}
+
+/// How many different ones there are.
+pub(crate) fn count_distinct<T: Ord + Copy>(items: &[T]) -> usize {
+    let mut sorted = items.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len()
 }

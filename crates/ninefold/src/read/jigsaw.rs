@@ -217,7 +217,7 @@ mod tests {
         }
         let wrong = rows.replacen('a', "b", 1);
         let error = outcome(&format!("{givens} {wrong}")).unwrap().1.unwrap_err();
-        assert_eq!((error.kind, error.column), (ErrorKind::BadRegion { found: 10, expected: 9 }, 83));
+        assert_eq!((error.kind.clone(), error.column), (ErrorKind::BadRegion { found: 10, expected: 9 }, 83));
         assert!(follow(format!(" {rows}\n").as_bytes()) && follow(format!(", {rows}").as_bytes()));
         assert!(!follow(format!(" {solution}\n").as_bytes()) && !follow(b" # easy\n") && !follow(rows.as_bytes()));
     }
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn regions_in_parts_are_told() {
         let error = outcome("1............... aabbaabbccddcdcd").unwrap().1.unwrap_err();
-        assert_eq!((error.kind, error.column), (ErrorKind::BadRegion { found: 1, expected: 4 }, 31));
+        assert_eq!((error.kind.clone(), error.column), (ErrorKind::BadRegion { found: 1, expected: 4 }, 31));
         assert_eq!(outcome("1............... aabbaabbccddccdd").unwrap().1.unwrap().board.side(), 4);
         assert_eq!(outcome("1............... 1122112233443344").unwrap().1.unwrap().board.side(), 4);
     }

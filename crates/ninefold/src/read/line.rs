@@ -183,9 +183,9 @@ mod tests {
     #[test]
     fn what_is_not_text_is_located() {
         let error = Line::new(7, b"12\xFF4").map(|_| ()).unwrap_err();
-        assert_eq!((error.kind, error.line, error.column), (ErrorKind::InvalidUtf8 { byte: 0xFF }, 7, 3));
+        assert_eq!((error.kind.clone(), error.line, error.column), (ErrorKind::InvalidUtf8 { byte: 0xFF }, 7, 3));
         let error = Line::new(7, "1é\0".as_bytes()).map(|_| ()).unwrap_err();
-        assert_eq!((error.kind, error.line, error.column), (ErrorKind::NulByte, 7, 3));
+        assert_eq!((error.kind.clone(), error.line, error.column), (ErrorKind::NulByte, 7, 3));
         let error = text(7, b"[\n1,\n \0]\n").unwrap_err();
         assert_eq!((error.line, error.column, error.excerpt.text.as_str()), (9, 2, "  ]"));
     }

@@ -51,7 +51,7 @@ mod text;
 mod xml;
 
 pub(crate) use error::is_scientific;
-pub use error::{Advice, Doubt, ErrorKind, Excerpt, Foreign, Part, ReadError};
+pub use error::{Advice, Doubt, ErrorDetails, ErrorKind, Excerpt, Foreign, Part, ReadError};
 pub use format::{Format, Options, Pairs};
 pub use links::may_be_packed;
 pub use names::puzzle_and_answer;

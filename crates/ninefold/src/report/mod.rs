@@ -298,8 +298,10 @@ impl Report {
     #[must_use]
     pub fn at_line(mut self, line: u64) -> Report {
         self.line = Some(line);
-        if let Finding::Malformed(ReadError { kind: ErrorKind::LayoutMismatch, line: place, .. }) = &mut self.finding {
-            *place = line;
+        if let Finding::Malformed(error) = &mut self.finding
+            && error.kind == ErrorKind::LayoutMismatch
+        {
+            error.line = line;
         }
         self
     }

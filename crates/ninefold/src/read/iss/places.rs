@@ -1,7 +1,5 @@
 //! Boxes, regions, and the cells that go together.
 
-use std::collections::HashSet;
-
 use crate::board::Cell;
 use crate::layout::{HouseKind, Layout};
 use crate::rules::{Constraint, GlobalRule, RuleKind, apart};
@@ -28,9 +26,10 @@ pub(super) fn unmarked(
     side: u8,
 ) -> Vec<Constraint> {
     let marked = rules.iter().filter(|rule| marks.contains(&rule.kind));
-    let marked: HashSet<(Cell, Cell)> =
+    let mut marked: Vec<(Cell, Cell)> =
         marked.map(|rule| (rule.cells[0].min(rule.cells[1]), rule.cells[0].max(rule.cells[1]))).collect();
-    let open = apart(side, &[(0, 1), (1, 0)]).into_iter().filter(|pair| !marked.contains(pair));
+    marked.sort_unstable();
+    let open = apart(side, &[(0, 1), (1, 0)]).into_iter().filter(|pair| marked.binary_search(pair).is_err());
     let rule = |(one, other): (Cell, Cell)| {
         kinds.iter().flat_map(move |(kind, numbers)| Constraint::new(*kind, vec![one, other], numbers.to_vec(), side))
     };

@@ -1,6 +1,5 @@
 //! Items of a string as givens and rules.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::places::{Regions, diagonal, neighbours, square};
@@ -8,7 +7,7 @@ use super::types::{Arguments, TYPES};
 use super::{Parts, Text};
 use crate::board::Cell;
 use crate::read::error::{ErrorKind, ReadError};
-use crate::read::gathered::Gathered;
+use crate::read::gathered::{Gathered, count_distinct};
 use crate::rules::{BadRule, RuleKind};
 
 /// A puzzle as far as it was read.
@@ -133,7 +132,7 @@ impl Reading<'_, '_> {
             Arguments::Sum | Arguments::Number => {
                 let (cells, number) = (self.cells(rest)?, number.ok_or(BadRule::Numbers)?);
                 // A cell that is named twice counts twice.
-                let twice = |cells: &Vec<Cell>| cells.iter().collect::<HashSet<_>>().len() < cells.len();
+                let twice = |cells: &[Cell]| count_distinct(cells) < cells.len();
                 match cells {
                     Some(cells) if kind == RuleKind::Cage && twice(&cells) => {
                         Ok(Some(vec![(kind, cells.clone(), Vec::new()), (RuleKind::LittleKiller, cells, vec![number])]))

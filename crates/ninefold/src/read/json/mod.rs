@@ -262,7 +262,7 @@ pub(super) fn puzzle(text: &str, is_short: bool, options: &Options) -> Result<Fi
     let piece = Piece::new(&long, (1, 0), &options, 0, &pause);
     let value = grammar::value(&piece.json).map_err(|fault| syntax(fault.detail.into()))?;
     match piece.rules_puzzle(value) {
-        Some(board) => board.map_err(|error| error.kind),
+        Some(board) => board.map_err(ReadError::into_kind),
         None => Err(ErrorKind::NotABoard),
     }
 }

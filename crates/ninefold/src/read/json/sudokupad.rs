@@ -4,8 +4,6 @@
 //! anti-king and the stored solution. Everything drawn, and a text of rules that says more than that the usual ones apply, is named as
 //! not checked.
 
-use std::collections::HashSet;
-
 use super::cell::{is_scalar, string};
 use super::fpuzzles::{Fault, is_nothing, member, number, solution};
 use super::parts::{Part, parts, values};
@@ -15,6 +13,7 @@ use crate::board::Cell;
 use crate::layout::{HouseKind, MAX_SIDE};
 use crate::read::Filled;
 use crate::read::error::{ErrorKind, Foreign, ReadError};
+use crate::read::gathered::count_distinct;
 use crate::read::said::{denies_sudoku, says_only_sudoku};
 use crate::rules::{GlobalRule, RuleKind};
 
@@ -139,7 +138,7 @@ impl Piece<'_> {
     fn cut<'v>(&self, rows: &[Vec<&'v str>], regions: &[&str]) -> (Vec<Vec<&'v str>>, Area) {
         let width = rows.first().map_or(0, Vec::len);
         let whole = Area { top: 0, left: 0, side: rows.len(), width };
-        let places: Vec<(usize, usize)> = regions.iter().flat_map(|region| pairs(region)).flatten().collect();
+        let places: Vec<(usize, usize)> = regions.iter().flat_map(|region| places_of(region)).collect();
         let (Some(top), Some(left)) =
             (places.iter().map(|place| place.0).min(), places.iter().map(|place| place.1).min())
         else {
@@ -150,8 +149,8 @@ impl Piece<'_> {
         let area = Area { top, left, side: height, width };
         let is_inside =
             rows.iter().all(|row| row.len() == width) && top + height <= rows.len() && left + across <= width;
-        let is_region = |region: &&str| pairs(region).iter().flatten().collect::<HashSet<_>>().len() == height;
-        let is_full = places.iter().collect::<HashSet<_>>().len() == height * height;
+        let is_region = |region: &&str| count_distinct(&places_of(region)) == height;
+        let is_full = count_distinct(&places) == height * height;
         let is_board = height == across && regions.len() == height && regions.iter().all(is_region) && is_full;
         if !is_board || !is_inside {
             return (rows.to_vec(), whole);
@@ -276,6 +275,11 @@ fn pair(item: &str) -> Option<(usize, usize)> {
 
 fn pairs(list: &str) -> Vec<Option<(usize, usize)>> {
     if list.starts_with('[') { values(list).into_iter().map(pair).collect() } else { Vec::new() }
+}
+
+/// Those of a list that are places.
+fn places_of(list: &str) -> Vec<(usize, usize)> {
+    pairs(list).into_iter().flatten().collect()
 }
 
 /// Rows and columns.

@@ -246,7 +246,7 @@ impl<'a> Piece<'a> {
                 let pause = Pause::new(0);
                 let piece = Piece { is_inner: true, ..Piece::new(text.trim(), (1, 0), &inner, 0, &pause) };
                 match grammar::value(&piece.json).ok().and_then(|value| piece.one(value)) {
-                    Some((_, board)) => return board.map_err(|error| self.error(error.kind, offset)),
+                    Some((_, board)) => return board.map_err(|error| self.error(error.into_kind(), offset)),
                     None => return Err(self.error(ErrorKind::NotABoard, offset)),
                 }
             }
@@ -257,7 +257,8 @@ impl<'a> Piece<'a> {
         board.map(|board| Filled { board, givens, pencil }).map_err(|error| {
             // A string without escapes stands in the input as it is, so the place is exact; otherwise it is the string's.
             let exact = error.line == 1 && value.len() == text.len() + 2 && text.is_ascii();
-            self.error(error.kind, offset + if exact { error.column as usize } else { 0 })
+            let inside = if exact { error.column as usize } else { 0 };
+            self.error(error.into_kind(), offset + inside)
         })
     }
 

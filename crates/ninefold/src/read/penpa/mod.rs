@@ -240,7 +240,7 @@ mod tests {
         let from = whole.find("p=").unwrap() + 2;
         for length in from..whole.len() - 2 {
             let error = outcome(&whole[..length]).unwrap_err();
-            assert_eq!((error.kind, error.column), (ErrorKind::BadLink, from as u64 + 1), "{length}");
+            assert_eq!((error.kind.clone(), error.column), (ErrorKind::BadLink, from as u64 + 1), "{length}");
             let mut changed = whole.clone().into_bytes();
             changed[length] = if changed[length] == b'A' { b'B' } else { b'A' };
             let _ = outcome(&String::from_utf8(changed).unwrap());

@@ -162,7 +162,7 @@ fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError>
         }),
         Err(error) => {
             let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
-            at(column + inside, error.kind)
+            at(column + inside, error.into_kind())
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use super::vector::{Instructions, Vector, Words};
+use super::vector::{Instructions, LANES, Vector, Words};
 
 /// The proof that the processor has AVX2, and what came before it or with it (BMI1, BMI2, POPCNT): made by [`Avx2::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,7 @@ pub(super) struct Avx2Vector(__m256i);
 
 impl Instructions for Avx2 {
     type Vector = Avx2Vector;
+    const WIDTH: usize = LANES;
 
     #[inline(always)]
     fn splat(self, word: u32) -> Avx2Vector {
@@ -34,7 +35,7 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
-    fn load(self, from: &Words) -> Avx2Vector {
+    fn load(self, from: &Words, _part: usize) -> Avx2Vector {
         // SAFETY: `self` proves AVX2. `Words` is eight words, 32 bytes, aligned to 32.
         Avx2Vector(unsafe { _mm256_load_si256((&raw const from.0).cast()) })
     }
@@ -104,7 +105,7 @@ impl Vector for Avx2Vector {
     }
 
     #[inline(always)]
-    fn store(self, to: &mut Words) {
+    fn store(self, to: &mut Words, _part: usize) {
         // SAFETY: `self` proves AVX2. `Words` is eight words, 32 bytes, aligned to 32.
         unsafe { _mm256_store_si256((&raw mut to.0).cast(), self.0) }
     }

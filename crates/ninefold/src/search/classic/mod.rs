@@ -8,10 +8,13 @@
 mod avx2;
 mod board;
 mod lanes;
+#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
+#[cfg_attr(all(target_arch = "wasm32", not(target_feature = "simd128")), path = "scalar.rs")]
+mod portable;
 mod rules;
 mod vector;
 
-use vector::Portable;
+use portable::Portable;
 
 pub(super) use board::{Candidates, forbid, has_all, read, write};
 pub(super) use lanes::{End, Search, Work};

@@ -64,6 +64,17 @@ impl Group {
     /// Applies every rule once to every board.
     #[inline(always)]
     pub(super) fn round<I: Instructions>(&mut self, i: I) -> Outcome {
+        let mut outcome = Outcome { dead: 0, stalled: 0 };
+        for part in 0..LANES / I::WIDTH {
+            let of_part = self.part(i, part);
+            outcome.dead |= of_part.dead << (part * I::WIDTH);
+            outcome.stalled |= of_part.stalled << (part * I::WIDTH);
+        }
+        outcome
+    }
+
+    #[inline(always)]
+    fn part<I: Instructions>(&mut self, i: I, part: usize) -> Outcome {
         let masks = Masks {
             first: i.splat(FIRST),
             second: i.splat(FIRST << 1),
@@ -79,7 +90,7 @@ impl Group {
         let (mut claimed, mut claimed_odd) = ([zero; 3], [zero; 3]);
         let mut only = [Words([0; LANES]); 9];
         for (words, only) in self.words.iter_mut().zip(&mut only) {
-            let [w0, w1, w2] = minirows(&masks, words.each_ref().map(|word| i.load(word)));
+            let [w0, w1, w2] = minirows(&masks, words.each_ref().map(|word| i.load(word, part)));
 
             let either = w0 | w1;
             let columns = either | w2;
@@ -90,10 +101,10 @@ impl Group {
 
             let lone_column = columns.without(up | down);
             let lone = lone_column.without((w0 & w1) | (w2 & either));
-            lone.store(only);
+            lone.store(only, part);
             for (r, word) in [w0, w1, w2].into_iter().enumerate() {
                 let word = word & possible;
-                word.store(&mut words[r]);
+                word.store(&mut words[r], part);
                 let claim = word & lone;
                 claimed[r] = claimed[r] | claim;
                 claimed_odd[r] = claimed_odd[r] ^ claim;
@@ -103,33 +114,33 @@ impl Group {
         // Cells with one candidate or more, and with two or more.
         let (mut one, mut two) = ([zero; 3], [zero; 3]);
         for (words, only) in self.words.iter_mut().zip(&only) {
-            let only = i.load(only);
+            let only = i.load(only, part);
             for r in 0..3 {
-                let word = i.load(&words[r]).without(claimed[r].without(only));
-                word.store(&mut words[r]);
+                let word = i.load(&words[r], part).without(claimed[r].without(only));
+                word.store(&mut words[r], part);
                 two[r] = two[r] | (one[r] & word);
                 one[r] = one[r] | word;
             }
         }
         let naked: [I::Vector; 3] = std::array::from_fn(|r| one[r].without(two[r]));
         for words in &mut self.words {
-            let word = words.each_ref().map(|word| i.load(word));
+            let word = words.each_ref().map(|word| i.load(word, part));
             let here: [I::Vector; 3] = std::array::from_fn(|r| word[r] & naked[r]);
             let boxes = whole_minirows(&masks, here[0] | here[1] | here[2]);
             for r in 0..3 {
-                (word[r].without(boxes) | here[r]).store(&mut words[r]);
+                (word[r].without(boxes) | here[r]).store(&mut words[r], part);
             }
         }
 
         let twice = std::array::from_fn::<_, 3, _>(|r| claimed[r] ^ claimed_odd[r]);
         let full = one[0] & one[1] & one[2] & (alive | masks.not_first);
         let sound = full.without(twice[0] | twice[1] | twice[2]);
-        let old = self.naked.each_ref().map(|word| i.load(word));
+        let old = self.naked.each_ref().map(|word| i.load(word, part));
         let news = (old[0] ^ naked[0]) | (old[1] ^ naked[1]) | (old[2] ^ naked[2]);
         for (word, naked) in self.naked.iter_mut().zip(naked) {
-            naked.store(word);
+            naked.store(word, part);
         }
-        Outcome { dead: !(sound ^ i.splat(ALL)).zeros() & ((1 << LANES) - 1), stalled: news.zeros() }
+        Outcome { dead: !(sound ^ i.splat(ALL)).zeros() & ((1 << I::WIDTH) - 1), stalled: news.zeros() }
     }
 }
 
