@@ -10,71 +10,77 @@
 
 use super::propagator::{DeadEnd, keep};
 
+/// A sum of cells, each so often.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Equation {
+    /// Cells with their weights.
+    pub(crate) plus: Vec<(u16, u32)>,
+    /// Those that are subtracted.
+    pub(crate) minus: Vec<(u16, u32)>,
+    pub(crate) sum: i64,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
-    /// How many cells each group has, in the order of the cells.
-    groups: Vec<u8>,
+    groups: Vec<Group>,
     /// The cells from here on are subtracted.
     plus: usize,
     /// What the cells add up to, with those that are subtracted turned around.
     sum: i64,
+    /// Does every cell count once?
+    is_plain: bool,
 }
 
-/// Sums of more cells say too little.
-pub(crate) const MOST_CELLS: usize = 32;
+/// Cells that see each other and count equally often.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    size: usize,
+    weight: u32,
+}
 
-/// The least and the largest digits that the cells of a group can have together, each a set; the larger ones turned around.
-#[derive(Clone, Copy, Default)]
+/// The least digits that the cells of a group can have together, and the largest ones, turned around.
 struct Extent {
     low: u32,
     high: u32,
 }
 
 impl Linear {
-    /// Cells of which some are added and some subtracted have this sum; `see` tells whether two of them have different digits. Returns
-    /// the cells sorted by group.
-    pub(super) fn new(
-        plus: Vec<u16>,
-        minus: Vec<u16>,
-        sum: i64,
-        side: u8,
-        see: impl Fn(u16, u16) -> bool,
-    ) -> (Vec<u16>, Linear) {
-        let sum = sum + minus.len() as i64 * (i64::from(side) + 1);
+    /// The cells sorted by group, and the sum over them; `see` tells whether two cells have different digits.
+    pub(super) fn new(equation: Equation, side: u8, see: impl Fn(u16, u16) -> bool) -> (Vec<u16>, Linear) {
+        let Equation { plus, minus, sum } = equation;
+        let turned: i64 = minus.iter().map(|&(_, weight)| i64::from(weight) * (i64::from(side) + 1)).sum();
+        let is_plain = plus.iter().chain(&minus).all(|&(_, weight)| weight == 1);
         let (mut cells, mut groups) = (Vec::with_capacity(plus.len() + minus.len()), Vec::new());
         let count = plus.len();
-        for mut left in [plus, minus] {
-            while let Some(&first) = left.first() {
-                let mut group = vec![first];
-                for &cell in &left[1..] {
-                    if group.iter().all(|&other| see(cell, other)) {
-                        group.push(cell);
-                    }
+        for mut side in [plus, minus] {
+            side.sort_by_key(|&(_, weight)| weight);
+            for equal in side.chunk_by(|one, other| one.1 == other.1) {
+                for group in grouped(equal.iter().map(|&(cell, _)| cell).collect(), &see) {
+                    groups.push(Group { size: group.len(), weight: equal[0].1 });
+                    cells.extend(group);
                 }
-                left.retain(|cell| !group.contains(cell));
-                groups.push(group.len() as u8);
-                cells.extend(group);
             }
         }
-        (cells, Linear { groups, plus: count, sum })
+        (cells, Linear { groups, plus: count, sum: sum + turned, is_plain })
     }
 
     /// How far the sum is from the nearer end of what the cells can add up to.
     pub(super) fn room(&self, side: u8) -> i64 {
-        let cells: i64 = self.groups.iter().map(|&size| i64::from(size)).sum();
-        let least: i64 = self.groups.iter().map(|&size| i64::from(size) * (i64::from(size) + 1) / 2).sum();
-        let most = cells * (i64::from(side) + 1) - least;
+        let end = |group: &Group| (group.size * (group.size + 1) / 2) as i64 * i64::from(group.weight);
+        let both = |group: &Group| group.size as i64 * i64::from(group.weight) * (i64::from(side) + 1);
+        let least: i64 = self.groups.iter().map(end).sum();
+        let most = self.groups.iter().map(both).sum::<i64>() - least;
         (self.sum - least).min(most - self.sum)
     }
 
     pub(super) fn prune(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
         turn(side, &mut sets[self.plus..]);
-        let outcome = self.prune_sum(side, sets);
+        let outcome = if self.is_plain { self.prune_plain(side, sets) } else { self.bound(side, sets) };
         turn(side, &mut sets[self.plus..]);
         outcome
     }
 
-    fn prune_sum(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
+    fn prune_plain(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
         let mut open = [0; 3];
         let (mut count, mut left) = (0, self.sum);
         for (at, &set) in sets.iter().enumerate() {
@@ -89,13 +95,8 @@ impl Linear {
         }
         let [one, other, _] = open;
         match count {
-            0 => {
-                if left == 0 {
-                    Ok(())
-                } else {
-                    Err(DeadEnd)
-                }
-            }
+            0 if left == 0 => Ok(()),
+            0 => Err(DeadEnd),
             1 => keep(&mut sets[one], digit(left)),
             2 => two(left, [one, other], self.group(one) == self.group(other), sets),
             3 if side <= MOST_SIDE_OF_THREE => three(left, open, open.map(|at| self.group(at)), sets),
@@ -106,8 +107,8 @@ impl Linear {
     /// The group of a cell.
     fn group(&self, at: usize) -> usize {
         let mut end = 0;
-        let is_within = |&size: &u8| {
-            end += usize::from(size);
+        let is_within = |group: &Group| {
+            end += group.size;
             at < end
         };
         self.groups.iter().position(is_within).unwrap_or(0)
@@ -116,45 +117,80 @@ impl Linear {
     fn bound(&self, side: u8, sets: &mut [u32]) -> Result<(), DeadEnd> {
         let all = (1u32 << side) - 1;
         let (mut least, mut most) = (0, 0);
-        let mut extents = [Extent::default(); MOST_CELLS];
         let mut rest = &*sets;
-        for (&size, extent) in self.groups.iter().zip(&mut extents) {
-            let (group, others) = rest.split_at(usize::from(size));
+        for group in &self.groups {
+            let (cells, others) = rest.split_at(group.size);
             rest = others;
-            let (mut low, mut high) = (0, 0);
-            for &set in group {
-                low |= free(low, set);
-                high |= free(high, turned(side, set));
-            }
+            let Extent { low, high } = extent(side, cells);
             if (low | high) & !all != 0 {
                 return Err(DeadEnd);
             }
-            least += digit_sum(low);
-            most += i64::from(side + 1) * i64::from(size) - digit_sum(high);
-            *extent = Extent { low, high };
+            let weight = i64::from(group.weight);
+            least += weight * digit_sum(low);
+            most += weight * (i64::from(side + 1) * group.size as i64 - digit_sum(high));
         }
         let (above, below) = (self.sum - least, most - self.sum);
         if above < 0 || below < 0 {
             return Err(DeadEnd);
         }
         let width = i64::from(side);
-        if above >= width && below >= width {
-            return Ok(());
-        }
-        let (above, below) = (above.min(width), below.min(width));
         let mut rest = sets;
-        for (&size, extent) in self.groups.iter().zip(&extents) {
-            let (group, others) = rest.split_at_mut(usize::from(size));
+        for group in &self.groups {
+            let (cells, others) = rest.split_at_mut(group.size);
             rest = others;
-            for set in group.iter_mut().filter(|set| !set.is_power_of_two()) {
+            let weight = i64::from(group.weight);
+            let (above, below) = ((above / weight).min(width), (below / weight).min(width));
+            if above == width && below == width {
+                continue;
+            }
+            let Extent { low, high } = extent(side, cells);
+            for set in cells.iter_mut().filter(|set| !set.is_power_of_two()) {
                 // With a larger digit than the last one that the others can be moved to make room for, the sum grows by as much.
-                let larger = (u64::from(free(extent.low, *set)) << above) - 1;
-                let smaller = (u64::from(free(extent.high, turned(side, *set))) << below) - 1;
+                let larger = (u64::from(free(low, *set)) << above) - 1;
+                let smaller = (u64::from(free(high, turned(side, *set))) << below) - 1;
                 keep(set, larger as u32 & turned(side, smaller as u32 & all))?;
             }
         }
         Ok(())
     }
+}
+
+/// Cells in groups that see each other, few and large ones: the better of two ways to take one cell after the other.
+fn grouped(cells: Vec<u16>, see: &impl Fn(u16, u16) -> bool) -> Vec<Vec<u16>> {
+    let as_they_come = groups_by(cells.clone(), see, |_, _| 0);
+    let sociable = |cell: u16, left: &[u16]| left.iter().filter(|&&other| see(cell, other)).count();
+    let by_peers = groups_by(cells, see, sociable);
+    // The sums that groups can have are fewer, the larger the squares of their sizes.
+    let squares = |groups: &[Vec<u16>]| groups.iter().map(|group| group.len().pow(2)).sum::<usize>();
+    if squares(&by_peers) > squares(&as_they_come) { by_peers } else { as_they_come }
+}
+
+/// Always the cell with the most points, the first of those, among those that see all of the group.
+fn groups_by(
+    mut cells: Vec<u16>,
+    see: &impl Fn(u16, u16) -> bool,
+    points: impl Fn(u16, &[u16]) -> usize,
+) -> Vec<Vec<u16>> {
+    let mut groups = Vec::new();
+    while !cells.is_empty() {
+        let (mut group, mut left) = (Vec::new(), cells.clone());
+        while let Some(cell) = left.iter().copied().rev().max_by_key(|&cell| points(cell, &left)) {
+            group.push(cell);
+            left.retain(|&other| other != cell && see(cell, other));
+        }
+        cells.retain(|cell| !group.contains(cell));
+        groups.push(group);
+    }
+    groups
+}
+
+fn extent(side: u8, sets: &[u32]) -> Extent {
+    let (mut low, mut high) = (0, 0);
+    for &set in sets {
+        low |= free(low, set);
+        high |= free(high, turned(side, set));
+    }
+    Extent { low, high }
 }
 
 /// Sums of two digits fit into a set up to here.
@@ -257,7 +293,7 @@ mod tests {
     }
 
     /// Every filling of the cells, by brute force: which digits are in one that has the sum?
-    fn supported(sets: &[u32], plus: usize, sum: i64, see: &dyn Fn(u16, u16) -> bool) -> Vec<u32> {
+    fn supported(sets: &[u32], plus: usize, weight: u32, sum: i64, see: &dyn Fn(u16, u16) -> bool) -> Vec<u32> {
         let mut found = vec![0; sets.len()];
         let mut filling = vec![0; sets.len()];
         fn fill(at: usize, filling: &mut Vec<u32>, sets: &[u32], is_right: &dyn Fn(&[u32]) -> bool, found: &mut [u32]) {
@@ -276,7 +312,8 @@ mod tests {
             let total = |digits: &[u32]| digits.iter().map(|&digit| i64::from(digit)).sum::<i64>();
             let differ = (0..filling.len())
                 .all(|one| (0..one).all(|other| filling[one] != filling[other] || !see(one as u16, other as u16)));
-            differ && total(&filling[..plus]) - total(&filling[plus..]) == sum
+            let more = i64::from(weight - 1) * i64::from(filling[0]);
+            differ && total(&filling[..plus]) + more - total(&filling[plus..]) == sum
         };
         fill(0, &mut filling, sets, &is_right, &mut found);
         found
@@ -303,8 +340,12 @@ mod tests {
                     set => set,
                 })
                 .collect();
-            let cells = |range: std::ops::Range<usize>| range.map(|at| at as u16).collect::<Vec<_>>();
-            let (order, linear) = Linear::new(cells(0..plus), cells(plus..count), sum, side, see);
+            let weight = if turn % 3 == 0 { 10 } else { 1 };
+            let cells =
+                |range: std::ops::Range<usize>| range.map(|at| (at as u16, if at == 0 { weight } else { 1 })).collect();
+            let sum = if weight == 1 { sum } else { 3 * sum };
+            let equation = Equation { plus: cells(0..plus), minus: cells(plus..count), sum };
+            let (order, linear) = Linear::new(equation, side, see);
             let mut pruned: Vec<u32> = order.iter().map(|&cell| sets[usize::from(cell)]).collect();
             let open = pruned.iter().filter(|set| !set.is_power_of_two()).count();
             let outcome = linear.prune(side, &mut pruned);
@@ -313,7 +354,7 @@ mod tests {
                 let at = |cell| order.iter().position(|&known| known == cell).unwrap();
                 linear.group(at(one)) == linear.group(at(other))
             };
-            let right = supported(&sets, plus, sum, &groups);
+            let right = supported(&sets, plus, weight, sum, &groups);
             let right: Vec<u32> = order.iter().map(|&cell| right[usize::from(cell)]).collect();
             match outcome {
                 Err(DeadEnd) => {
@@ -324,7 +365,7 @@ mod tests {
                     assert!(right.iter().zip(&pruned).all(|(right, left)| right & !left == 0), "{sets:?} {sum}");
                     let is_one_group = linear.groups.len() == 1;
                     // Digits that are known are not compared with others: houses do that.
-                    if open == 2 && (count == 2 || !is_one_group && linear.groups.len() == count) {
+                    if weight == 1 && open == 2 && (count == 2 || !is_one_group && linear.groups.len() == count) {
                         assert_eq!(right, pruned, "{sets:?} {sum}");
                         exact += 1;
                     }

@@ -36,7 +36,7 @@ pub use broken::BrokenRule;
 pub use global::GlobalRule;
 pub(crate) use global::apart;
 pub use kind::RuleKind;
-pub(crate) use linear::MOST_CELLS;
+pub(crate) use linear::Equation;
 pub(crate) use propagator::{Logic, Propagator};
 
 use crate::board::Cell;

@@ -2,7 +2,7 @@
 
 use super::ends::Ends;
 use super::indexers::Indexer;
-use super::linear::Linear;
+use super::linear::{Equation, Linear};
 use super::outside::Outside;
 use super::pairs::Pairs;
 use super::sets::{Cage, Quadruple};
@@ -79,15 +79,9 @@ impl Propagator {
         Propagator { cells, logic: Logic::Cage(Cage { sum }), side }
     }
 
-    /// The sum of some cells, less that of others, which may be negative. No cell is on both sides.
-    pub(crate) fn linear(
-        plus: Vec<u16>,
-        minus: Vec<u16>,
-        sum: i64,
-        side: u8,
-        see: impl Fn(u16, u16) -> bool,
-    ) -> Propagator {
-        let (cells, linear) = Linear::new(plus, minus, sum, side, see);
+    /// A sum over cells, of which no one is there twice; `see` tells whether two of them have different digits.
+    pub(crate) fn linear(equation: Equation, side: u8, see: impl Fn(u16, u16) -> bool) -> Propagator {
+        let (cells, linear) = Linear::new(equation, side, see);
         Propagator { cells, logic: Logic::Linear(linear), side }
     }
 
@@ -96,11 +90,14 @@ impl Propagator {
         if let Logic::Linear(linear) = &self.logic { linear.room(self.side) } else { 0 }
     }
 
-    /// The equations that a rule of sums is, if that is all it is: cells that are added, cells that are subtracted, and the sum.
-    pub(crate) fn equations(&self) -> Vec<(Vec<u16>, Vec<u16>, i64)> {
+    /// The equations that a rule of sums is, if that is all it is.
+    pub(crate) fn equations(&self) -> Vec<Equation> {
         let Logic::Sums(sums) = &self.logic else { return Vec::new() };
-        let cells = |group: &[u16]| group.iter().map(|&variable| self.cells[usize::from(variable)]).collect();
-        sums.equations().into_iter().map(|(plus, minus, sum)| (cells(&plus), cells(&minus), sum)).collect()
+        let mut equations = sums.equations();
+        for (cell, _) in equations.iter_mut().flat_map(|equation| equation.plus.iter_mut().chain(&mut equation.minus)) {
+            *cell = self.cells[usize::from(*cell)];
+        }
+        equations
     }
 
     /// The cells, if no two of them may have the same digit.

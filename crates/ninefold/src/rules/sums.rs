@@ -13,7 +13,7 @@
 //! counted twice. Groups whose sums do not fit are judged by their smallest and largest sum.
 
 use super::RuleKind;
-use super::linear::MOST_CELLS;
+use super::linear::Equation;
 use super::propagator::{DeadEnd, digits, keep};
 
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Sums {
     target: Option<u32>,
     /// Do all sums fit into the bits of a number?
     is_narrow: bool,
+    /// Is each variable in one group, once?
+    counts_once: bool,
     pub(super) is_decided_by_pruning: bool,
 }
 
@@ -75,24 +77,23 @@ impl Sums {
         all.sort_unstable();
         let counts_once = all.windows(2).all(|pair| pair[0] != pair[1]);
         let weighted = groups.iter().flatten().any(|&(_, weight)| weight > 1);
-        Sums { groups, target, is_narrow, is_decided_by_pruning: counts_once && (is_narrow || !weighted) }
+        let is_decided_by_pruning = counts_once && (is_narrow || !weighted);
+        Sums { groups, target, is_narrow, counts_once, is_decided_by_pruning }
     }
 
-    /// The same as equations between variables: those that are added, those that are subtracted, and the sum. None if a variable is
-    /// weighted or counted twice, or if there are too many.
-    pub(super) fn equations(&self) -> Vec<(Vec<u16>, Vec<u16>, i64)> {
-        let is_long = |pair: &[Vec<(u16, u32)>]| pair.iter().map(Vec::len).sum::<usize>() > MOST_CELLS;
-        if self.groups.iter().flatten().any(|&(_, weight)| weight != 1)
-            || !self.is_decided_by_pruning
-            || self.groups.windows(2).any(is_long)
-            || self.groups.iter().any(|group| group.len() > MOST_CELLS)
-        {
+    /// The same as equations between variables; none if one is counted twice.
+    pub(super) fn equations(&self) -> Vec<Equation> {
+        if !self.counts_once {
             return Vec::new();
         }
-        let plain = |group: &[(u16, u32)]| group.iter().map(|&(variable, _)| variable).collect::<Vec<u16>>();
+        let equation = |plus: &[(u16, u32)], minus: &[(u16, u32)], sum: u32| Equation {
+            plus: plus.to_vec(),
+            minus: minus.to_vec(),
+            sum: i64::from(sum),
+        };
         match self.target {
-            Some(target) => self.groups.iter().map(|group| (plain(group), Vec::new(), i64::from(target))).collect(),
-            None => self.groups.windows(2).map(|pair| (plain(&pair[0]), plain(&pair[1]), 0)).collect(),
+            Some(target) => self.groups.iter().map(|group| equation(group, &[], target)).collect(),
+            None => self.groups.windows(2).map(|pair| equation(&pair[0], &pair[1], 0)).collect(),
         }
     }
 
