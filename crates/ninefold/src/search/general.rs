@@ -351,7 +351,7 @@ impl<'b> Search<'b> {
                 self.deep |= 1 << house;
                 let outcome = self.find_places(houses, house);
                 self.blame(houses, outcome, houses.house(house))?;
-            } else if self.deep != 0 && self.is_refuted && self.singles.is_empty() {
+            } else if self.deep != 0 && self.looks_deep() && self.singles.is_empty() {
                 let house = self.deep.trailing_zeros() as usize;
                 self.deep &= self.deep - 1;
                 let outcome = self.find_bound(houses, house).and_then(|()| self.find_locked(houses, house));
@@ -360,6 +360,11 @@ impl<'b> Search<'b> {
                 return Ok(());
             }
         }
+    }
+
+    /// Is it worth the time to look at houses as a whole? After a guess it is not; and sums find most of it themselves.
+    fn looks_deep(&self) -> bool {
+        if self.scores.has_sums { self.changed.is_empty() } else { self.is_refuted }
     }
 
     /// Remembers where a dead end was, if this is one.

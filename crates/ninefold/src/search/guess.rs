@@ -15,9 +15,9 @@ use crate::layout::MAX_SIDE;
 use crate::rules::Logic;
 
 /// What a rule that could not be kept counts for each of its cells, beside 1 for the cell whose digit led there.
-const RULE: f32 = 0.3;
+const RULE: f32 = 0.6;
 /// What a house or a rule counts for its cells at the beginning, for each cell that it has.
-const BEGIN: f32 = 0.3;
+const BEGIN: f32 = 0.6;
 /// Dead ends after which scores are halved, those of digits twice, so that what was lately counts more.
 const HALVED: u32 = 1 << 11;
 /// How much the score of a digit counts for the cells that can have it, and how much that of a cell counts for a digit with two places;
@@ -29,7 +29,7 @@ pub(super) struct Scores {
     cells: Vec<f32>,
     digits: [f32; MAX_SIDE as usize],
     dead_ends: u32,
-    has_sums: bool,
+    pub(super) has_sums: bool,
 }
 
 impl Scores {
