@@ -46,7 +46,7 @@ struct Extent {
 
 impl Linear {
     /// The cells sorted by group, and the sum over them; `see` tells whether two cells have different digits.
-    pub(super) fn new(equation: Equation, side: u8, see: impl Fn(u16, u16) -> bool) -> (Vec<u16>, Linear) {
+    pub(super) fn new(equation: Equation, side: u8, see: &dyn Fn(u16, u16) -> bool) -> (Vec<u16>, Linear) {
         let Equation { plus, minus, sum } = equation;
         let turned: i64 = minus.iter().map(|&(_, weight)| i64::from(weight) * (i64::from(side) + 1)).sum();
         let is_plain = plus.iter().chain(&minus).all(|&(_, weight)| weight == 1);
@@ -55,7 +55,7 @@ impl Linear {
         for mut side in [plus, minus] {
             side.sort_by_key(|&(_, weight)| weight);
             for equal in side.chunk_by(|one, other| one.1 == other.1) {
-                for group in grouped(equal.iter().map(|&(cell, _)| cell).collect(), &see) {
+                for group in grouped(equal.iter().map(|&(cell, _)| cell).collect(), see) {
                     groups.push(Group { size: group.len(), weight: equal[0].1 });
                     cells.extend(group);
                 }
@@ -156,10 +156,10 @@ impl Linear {
 }
 
 /// Cells in groups that see each other, few and large ones: the better of two ways to take one cell after the other.
-fn grouped(cells: Vec<u16>, see: &impl Fn(u16, u16) -> bool) -> Vec<Vec<u16>> {
-    let as_they_come = groups_by(cells.clone(), see, |_, _| 0);
+fn grouped(cells: Vec<u16>, see: &dyn Fn(u16, u16) -> bool) -> Vec<Vec<u16>> {
+    let as_they_come = groups_by(cells.clone(), see, &|_, _| 0);
     let sociable = |cell: u16, left: &[u16]| left.iter().filter(|&&other| see(cell, other)).count();
-    let by_peers = groups_by(cells, see, sociable);
+    let by_peers = groups_by(cells, see, &sociable);
     // The sums that groups can have are fewer, the larger the squares of their sizes.
     let squares = |groups: &[Vec<u16>]| groups.iter().map(|group| group.len().pow(2)).sum::<usize>();
     if squares(&by_peers) > squares(&as_they_come) { by_peers } else { as_they_come }
@@ -168,8 +168,8 @@ fn grouped(cells: Vec<u16>, see: &impl Fn(u16, u16) -> bool) -> Vec<Vec<u16>> {
 /// Always the cell with the most points, the first of those, among those that see all of the group.
 fn groups_by(
     mut cells: Vec<u16>,
-    see: &impl Fn(u16, u16) -> bool,
-    points: impl Fn(u16, &[u16]) -> usize,
+    see: &dyn Fn(u16, u16) -> bool,
+    points: &dyn Fn(u16, &[u16]) -> usize,
 ) -> Vec<Vec<u16>> {
     let mut groups = Vec::new();
     while !cells.is_empty() {
@@ -345,7 +345,7 @@ mod tests {
                 |range: std::ops::Range<usize>| range.map(|at| (at as u16, if at == 0 { weight } else { 1 })).collect();
             let sum = if weight == 1 { sum } else { 3 * sum };
             let equation = Equation { plus: cells(0..plus), minus: cells(plus..count), sum };
-            let (order, linear) = Linear::new(equation, side, see);
+            let (order, linear) = Linear::new(equation, side, &see);
             let mut pruned: Vec<u32> = order.iter().map(|&cell| sets[usize::from(cell)]).collect();
             let open = pruned.iter().filter(|set| !set.is_power_of_two()).count();
             let outcome = linear.prune(side, &mut pruned);

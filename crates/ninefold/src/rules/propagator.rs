@@ -80,7 +80,7 @@ impl Propagator {
     }
 
     /// A sum over cells, of which no one is there twice; `see` tells whether two of them have different digits.
-    pub(crate) fn linear(equation: Equation, side: u8, see: impl Fn(u16, u16) -> bool) -> Propagator {
+    pub(crate) fn linear(equation: Equation, side: u8, see: &dyn Fn(u16, u16) -> bool) -> Propagator {
         let (cells, linear) = Linear::new(equation, side, see);
         Propagator { cells, logic: Logic::Linear(linear), side }
     }

@@ -121,7 +121,7 @@ fn rule(mut equation: Equation, side: u8, peers: &Peers) -> Option<Propagator> {
         let cells = plus.iter().map(|&(cell, _)| cell).collect();
         return is_short.then(|| Propagator::cage(cells, u32::try_from(*sum).unwrap_or(u32::MAX), side));
     }
-    let rule = Propagator::linear(equation, side, see);
+    let rule = Propagator::linear(equation, side, &see);
     (is_short || rule.room() < i64::from(side)).then_some(rule)
 }
 
@@ -130,7 +130,7 @@ pub(super) fn know_peers(rules: &mut Vec<Propagator>, side: u8, peers: &Peers) {
     let see = |one, other| peers.see(one, other);
     for at in 0..rules.len() {
         let equations = rules[at].equations().into_iter();
-        let mut made = equations.map(|equation| Propagator::linear(equation, side, see));
+        let mut made = equations.map(|equation| Propagator::linear(equation, side, &see));
         if let Some(first) = made.next() {
             rules[at] = first;
         }
