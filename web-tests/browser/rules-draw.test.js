@@ -111,6 +111,7 @@ everySetup('rules drawn by hand', (it) => {
     // The address has what is not finished too.
     await page.waitForFunction(() => location.hash.includes('&j=aaa'));
     await page.reload();
+    await page.waitForFunction(() => document.documentElement.classList.contains('ruled'));
     await page.locator('#rules summary').click();
     await page.locator('#rules-list', { hasText: '3 cells, 1 more needed' }).waitFor();
     await toolOf(page).selectOption('Draw regions (jigsaw)');
