@@ -7,11 +7,13 @@
 //! cargo run --release -p ninefold-bench -- rules FILE
 //! cargo run --release -p ninefold-bench -- reports PATH-OF-NINEFOLD LIST
 //! cargo run --release -p ninefold-bench -- serve PATH-OF-NINEFOLD
+//! cargo run --release -p ninefold-bench -- attack PATH-OF-NINEFOLD [SECONDS]
 //! ```
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its table")]
 
 mod arguments;
+mod attack;
 mod boards;
 mod chart;
 mod check;
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Some((command, rest)) if command == "same" => return same::run(rest),
         Some((command, rest)) if command == "rules" => return rules::run(rest),
         Some((command, rest)) if command == "reports" => return reports::run(rest),
+        Some((command, rest)) if command == "attack" => return attack::run(rest),
         Some((command, rest)) if command == "serve" => return serve::run(rest),
         _ => {}
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::batch::Kernel;
 use ninefold::{Lang, WriteFormat};
+use ninefold_server::Proxy;
 
 use crate::asked::{self, Asked};
 use crate::failure::Failure;
@@ -249,9 +250,12 @@ pub(crate) struct ScoreArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// Address and port to listen on; port 0 lets the system choose
+    /// Address and port to listen on (port 0 lets the system choose), or `unix:PATH`; sockets passed by systemd come first
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8081")]
     pub(crate) listen: String,
+    /// Proxy whose `x-forwarded-for` names the client: an address, a network such as 10.0.0.0/8, or `unix` (repeatable)
+    #[arg(long, value_name = "NETWORK", value_parser = parse_proxy)]
+    pub(crate) trust_proxy: Vec<Proxy>,
     /// Origin whose pages may call the service, or `*` for any (repeatable)
     #[arg(long, value_name = "ORIGIN", value_parser = parse_origin)]
     pub(crate) cors: Vec<String>,
@@ -261,7 +265,7 @@ pub(crate) struct ServeArgs {
     /// Maximum number of concurrent searches [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) searches: Option<u16>,
-    /// Maximum number of waiting searches; any more are rejected
+    /// Maximum number of long searches that take turns; any more are rejected
     #[arg(long, value_name = "N")]
     pub(crate) queue: Option<u16>,
     /// Maximum number of concurrent batches; any more are rejected
@@ -270,18 +274,21 @@ pub(crate) struct ServeArgs {
     /// Maximum number of concurrent requests; any more are rejected
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) requests: Option<u32>,
-    /// Maximum number of connections; past it, the longest idle one is closed
+    /// Maximum number of connections; past it, the one waited for the longest is closed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) connections: Option<u32>,
     /// Time limit for a search
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) time_limit: Option<Duration>,
-    /// Time limit for a client to send a request, or the next part of a batch
+    /// Time limit for a client to send a request, and how long it may keep a batch waiting
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) read_timeout: Option<Duration>,
     /// Maximum size of a request body; batches are not limited
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) body_limit: Option<u32>,
+    /// Memory for request bodies above 16 KiB; further ones wait
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) body_memory: Option<u32>,
     /// Shutdown grace period: how long running requests may take to finish
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) grace: Option<Duration>,
@@ -365,6 +372,10 @@ fn parse_origin(text: &str) -> Result<String, String> {
         return Ok(text.to_string());
     }
     Err("expected an origin without a path, such as https://example.org, or *".to_string())
+}
+
+fn parse_proxy(text: &str) -> Result<Proxy, String> {
+    text.parse().map_err(|()| "expected an address, a network such as 10.0.0.0/8, or unix".to_string())
 }
 
 /// Parses the command line. Prints help, the version and usage errors, and returns the exit code for them.

@@ -3,12 +3,12 @@
 pub(crate) mod usage;
 
 use std::io;
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use clap::Command;
 use ninefold::read::Skipped;
 use ninefold::{CannotWrite, Lang, Limit, Report, Status, Summary, Verb};
+use ninefold_server::Address;
 
 use crate::args::By;
 use crate::arguments::looks_like_a_path;
@@ -66,10 +66,10 @@ pub(crate) fn cannot_listen(lang: Lang, address: &str, error: &io::Error) -> Str
     }
 }
 
-pub(crate) fn listening(lang: Lang, address: SocketAddr) -> String {
+pub(crate) fn listening(lang: Lang, address: &Address) -> String {
     match lang {
-        Lang::Zh => format!("正在监听 http://{address}"),
-        _ => format!("listening on http://{address}"),
+        Lang::Zh => format!("正在监听 {address}"),
+        _ => format!("listening on {address}"),
     }
 }
 
@@ -451,17 +451,19 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "answer" => "答案，或按相同顺序排列的答案文件（一道题可对应多个答案）",
         "count" => "只统计解的个数，最多数到 N（N+ 表示不少于 N 个）",
         "all" => "输出每个盘面的全部解",
-        "listen" => "监听的地址与端口；端口为 0 时由系统选择",
+        "listen" => "监听的地址与端口（端口为 0 时由系统选择），或 unix:路径；若 systemd 传入套接字则优先使用",
+        "trust_proxy" => "信任哪个代理给出的 x-forwarded-for：地址、网段（如 10.0.0.0/8）或 unix（可重复）",
         "cors" => "允许哪个来源的网页调用本服务，* 为全部（可重复）",
         "serve_threads" => "与客户端通信的线程数；默认使用全部核心",
         "searches" => "同时进行的搜索数上限；默认等于核心数",
-        "queue" => "排队等待的搜索数上限；超出的请求被拒绝",
+        "queue" => "轮流进行的长时间搜索数上限；超出的请求被拒绝",
         "batches" => "同时进行的批量检查数上限；超出的请求被拒绝",
         "requests" => "同时处理的请求数上限；超出的请求被拒绝",
-        "connections" => "同时保持的连接数上限；超出时关闭空闲最久的连接",
+        "connections" => "同时保持的连接数上限；超出时关闭等待客户端最久的连接",
         "time_limit" => "单次搜索的时限",
-        "read_timeout" => "客户端发送一个请求或批量数据下一部分的时限",
+        "read_timeout" => "客户端发送一个请求的时限，也是它可以让批量检查等待的时间",
         "body_limit" => "单个请求的最大字节数；批量检查不受此限",
+        "body_memory" => "超过 16 KiB 的请求正文可占用的内存；占满后其余请求等待",
         "grace" => "关闭时等待进行中的请求完成的时间",
         "log" => "输出到标准错误的日志级别",
         "canonical_with" => "另外输出，各以制表符分隔",

@@ -5,30 +5,38 @@ use std::time::Duration;
 
 use ninefold::batch::Kernel;
 
+use crate::client::Proxy;
+
 /// How the service runs. Every bound that protects it is here.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address and port to listen on; port 0 lets the system choose.
+    /// The address and port to listen on, where port 0 lets the system choose, or `unix:` and the path of a socket. Sockets that
+    /// whoever started the service has opened (systemd's socket activation) are used instead.
     pub listen: String,
+    /// The proxies that are believed when they say for whom they ask.
+    pub proxies: Vec<Proxy>,
     /// The origins whose pages may call the service; `*` for all.
     pub cors: Vec<String>,
-    /// Threads that talk to clients, and as many for the pieces of plain batches.
+    /// Threads that talk to clients, and as many for large texts and the pieces of plain batches.
     pub threads: usize,
-    /// Searches at the same time, and as many pieces of batches that search.
+    /// Searches at the same time, those of batches among them.
     pub searches: usize,
-    /// Searches that may wait for their turn; one more is turned away.
+    /// Searches that have taken longer than a moment and let others go first; one more is turned away.
     pub queue: usize,
     /// Batches at the same time; one more is turned away.
     pub batches: usize,
-    /// Requests at the same time; one more is turned away.
+    /// Requests that are there and not yet answered; one more is turned away.
     pub requests: usize,
-    /// Connections at the same time; for one more the one that was idle for the longest time is closed.
+    /// Connections at the same time; for one more the one that was waited for the longest is closed.
     pub connections: usize,
     /// The most bytes of a request's body. A batch has no such bound.
     pub body_limit: usize,
+    /// The most bytes of large bodies at the same time; further ones wait.
+    pub body_memory: usize,
     /// How long a request may wait for its search, and how long the search may take.
     pub time_limit: Duration,
-    /// How long a client may take for the head of a request, for the body of one, or between two parts of a batch.
+    /// How long a client may take for the head of a request, for the body of one, or keep a batch waiting beyond what it pays for
+    /// with what it sends and reads.
     pub read_timeout: Duration,
     /// How long what was begun may take to end after the service was told to stop.
     pub grace: Duration,
@@ -36,6 +44,18 @@ pub struct Config {
     pub log: Level,
     /// What judges plain batches.
     pub kernel: Kernel,
+}
+
+impl Config {
+    /// The threads that compute: those in a slot, and those that let others go first.
+    pub(crate) fn computing_threads(&self) -> usize {
+        self.threads + self.searches + self.long_searches() + self.batches
+    }
+
+    /// The searches that may take longer than a moment.
+    pub(crate) fn long_searches(&self) -> usize {
+        self.searches + self.queue
+    }
 }
 
 /// What is logged on standard error.
@@ -54,6 +74,7 @@ impl Default for Config {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Config {
             listen: "127.0.0.1:8081".into(),
+            proxies: Vec::new(),
             cors: Vec::new(),
             threads: cores,
             searches: cores,
@@ -62,6 +83,7 @@ impl Default for Config {
             requests: 1024,
             connections: 4096,
             body_limit: 1 << 20,
+            body_memory: 32 << 20,
             time_limit: Duration::from_secs(10),
             read_timeout: Duration::from_secs(15),
             grace: Duration::from_secs(30),

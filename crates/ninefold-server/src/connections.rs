@@ -1,8 +1,8 @@
-//! Who is connected, and since when without a request.
+//! Who is connected, and for how long the service has waited for them.
 //!
-//! Connections are cheap and strangers hold them for nothing, so one more is never turned away while another is idle: the
-//! one that was idle for the longest time is closed for it. What is idle for too long is closed in any case, also where the
-//! head of a request comes a byte at a time; a request begins when its head was read.
+//! Connections are cheap and strangers hold them for nothing, so one more is never turned away while the service waits for another:
+//! for its next request, or for the rest of one. The one that it has waited for the longest is closed. What is idle for too long is
+//! closed in any case, also where the head of a request comes a byte at a time.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -23,14 +23,21 @@ pub(crate) struct Connections {
 /// One of them.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    /// Requests that are being answered.
-    busy: AtomicUsize,
-    /// When the last one ended, in milliseconds since the service began.
-    idle_since: AtomicU64,
+    /// Requests that are there as a whole and not yet answered, and batches.
+    working: AtomicUsize,
+    /// A request has begun, and its body is not yet there.
+    receiving: AtomicBool,
+    /// Since when the client is waited for, in milliseconds since the service began.
+    waiting_since: AtomicU64,
     began: Instant,
     /// It was told to end now.
     told: AtomicBool,
     wake: Notify,
+    /// The request is there to its last byte.
+    received: AtomicBool,
+    /// The client sends nothing more: it has gone, or only waits for its answer.
+    half_closed: AtomicBool,
+    half_closing: Notify,
 }
 
 /// What a connection is told.
@@ -50,9 +57,13 @@ pub(crate) struct Place {
     pub(crate) connection: Arc<Connection>,
 }
 
-/// A request on a connection, until this is dropped.
+/// A request that is being received, until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Busy(Arc<Connection>);
+pub(crate) struct Receiving(Arc<Connection>);
+
+/// A request that is being answered, until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Working(Arc<Connection>);
 
 impl Connections {
     pub(crate) fn new(most: usize) -> Arc<Connections> {
@@ -60,28 +71,21 @@ impl Connections {
         Arc::new(Connections { most, began, numbers, open: Mutex::default() })
     }
 
-    /// A place for one more; `None` if there is none and nobody is idle.
+    /// A place for one more; `None` if there is none and nobody is waited for.
     pub(crate) fn enter(self: &Arc<Connections>) -> Option<Place> {
         let mut open = self.open();
         if open.len() >= self.most {
-            close_idlest(&mut open)?;
+            close_slowest(&mut open)?;
         }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let (began, idle_since) = (self.began, AtomicU64::new(since(self.began)));
-        let connection = Arc::new(Connection {
-            busy: AtomicUsize::new(0),
-            idle_since,
-            began,
-            told: AtomicBool::new(false),
-            wake: Notify::new(),
-        });
+        let connection = Arc::new(Connection::new(self.began));
         open.insert(number, Arc::clone(&connection));
         Some(Place { all: Arc::clone(self), number, connection })
     }
 
-    /// Closes one that is idle, for a system that has no more to give.
+    /// Closes one that is waited for, for a system that has no more to give.
     pub(crate) fn make_room(&self) {
-        let _ = close_idlest(&mut self.open());
+        let _ = close_slowest(&mut self.open());
     }
 
     /// Closes those that were idle for longer than `patience`.
@@ -89,7 +93,8 @@ impl Connections {
         let now = since(self.began);
         let patience = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
         self.open().retain(|_, connection| {
-            let idle = connection.idle_since().is_some_and(|since| now.saturating_sub(since) > patience);
+            let waited_for = connection.waiting_since().filter(|_| connection.is_idle());
+            let idle = waited_for.is_some_and(|since| now.saturating_sub(since) > patience);
             if idle {
                 connection.tell(Told::Close);
             }
@@ -97,9 +102,11 @@ impl Connections {
         });
     }
 
-    /// Lets every connection end.
+    /// Lets every connection end: at once where no request has begun.
     pub(crate) fn finish(&self) {
-        self.open().values().for_each(|connection| connection.tell(Told::Finish));
+        for connection in self.open().values() {
+            connection.tell(if connection.is_idle() { Told::Close } else { Told::Finish });
+        }
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -113,9 +120,46 @@ impl Connections {
 }
 
 impl Connection {
-    pub(crate) fn begin(self: &Arc<Connection>) -> Busy {
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        Busy(Arc::clone(self))
+    pub(crate) fn new(began: Instant) -> Connection {
+        Connection {
+            working: AtomicUsize::new(0),
+            receiving: AtomicBool::new(false),
+            waiting_since: AtomicU64::new(since(began)),
+            began,
+            told: AtomicBool::new(false),
+            wake: Notify::new(),
+            received: AtomicBool::new(false),
+            half_closed: AtomicBool::new(false),
+            half_closing: Notify::new(),
+        }
+    }
+
+    /// A request has begun.
+    pub(crate) fn receive(self: &Arc<Connection>) -> Receiving {
+        self.wait();
+        self.receiving.store(true, Ordering::Relaxed);
+        self.received.store(false, Ordering::Relaxed);
+        Receiving(Arc::clone(self))
+    }
+
+    /// A request is there to its last byte.
+    pub(crate) fn received(&self) {
+        self.received.store(true, Ordering::Relaxed);
+    }
+
+    /// Something is done for the client.
+    pub(crate) fn work(self: &Arc<Connection>) -> Working {
+        self.working.fetch_add(1, Ordering::Relaxed);
+        Working(Arc::clone(self))
+    }
+
+    /// Is something done for the client, and nothing more expected of it?
+    pub(crate) fn is_answering(&self) -> bool {
+        self.is_working() && self.received.load(Ordering::Relaxed)
+    }
+
+    fn is_working(&self) -> bool {
+        self.working.load(Ordering::Relaxed) > 0
     }
 
     /// Waits for what it is told.
@@ -124,20 +168,50 @@ impl Connection {
         if self.told.load(Ordering::Acquire) { Told::Close } else { Told::Finish }
     }
 
+    /// The client sends nothing more: what it asked for last is answered, and that is all.
+    pub(crate) fn half_close(&self) {
+        self.half_closed.store(true, Ordering::Release);
+        self.half_closing.notify_waiters();
+        self.tell(Told::Finish);
+    }
+
+    /// Waits until the client sends nothing more.
+    pub(crate) async fn half_closed(&self) {
+        let closing = self.half_closing.notified();
+        if !self.half_closed.load(Ordering::Acquire) {
+            closing.await;
+        }
+    }
+
     fn tell(&self, what: Told) {
         self.told.fetch_or(what == Told::Close, Ordering::Release);
         self.wake.notify_one();
     }
 
-    fn idle_since(&self) -> Option<u64> {
-        (self.busy.load(Ordering::Relaxed) == 0).then(|| self.idle_since.load(Ordering::Relaxed))
+    fn is_idle(&self) -> bool {
+        !self.is_working() && !self.receiving.load(Ordering::Relaxed)
+    }
+
+    fn waiting_since(&self) -> Option<u64> {
+        (!self.is_working()).then(|| self.waiting_since.load(Ordering::Relaxed))
+    }
+
+    fn wait(&self) {
+        self.waiting_since.store(since(self.began), Ordering::Relaxed);
     }
 }
 
-impl Drop for Busy {
+impl Drop for Receiving {
     fn drop(&mut self) {
-        self.0.idle_since.store(since(self.0.began), Ordering::Relaxed);
-        self.0.busy.fetch_sub(1, Ordering::Relaxed);
+        self.0.receiving.store(false, Ordering::Relaxed);
+        self.0.wait();
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.wait();
+        self.0.working.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -147,9 +221,9 @@ impl Drop for Place {
     }
 }
 
-fn close_idlest(open: &mut HashMap<u64, Arc<Connection>>) -> Option<()> {
-    let idle = open.iter().filter_map(|(number, connection)| Some((connection.idle_since()?, *number)));
-    let (_, number) = idle.min()?;
+fn close_slowest(open: &mut HashMap<u64, Arc<Connection>>) -> Option<()> {
+    let waiting = open.iter().filter_map(|(number, connection)| Some((connection.waiting_since()?, *number)));
+    let (_, number) = waiting.min()?;
     open.remove(&number)?.tell(Told::Close);
     Some(())
 }
@@ -163,15 +237,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_idlest_makes_room_and_the_busy_stay() {
+    fn whoever_is_waited_for_makes_room_and_the_busy_stay() {
         let all = Connections::new(2);
         let first = all.enter().expect("room");
         let second = all.enter().expect("room");
-        let busy = first.connection.begin();
-        let third = all.enter().expect("the second is idle");
+        let busy = first.connection.work();
+        let _half_a_request = second.connection.receive();
+        let third = all.enter().expect("the second is waited for");
         assert_eq!(all.count(), 2);
-        let also_busy = third.connection.begin();
-        assert!(all.enter().is_none(), "nobody is idle");
+        let also_busy = third.connection.work();
+        assert!(all.enter().is_none(), "nobody is waited for");
         drop(second);
         assert_eq!(all.count(), 2, "its place is somebody else's now");
         drop((busy, also_busy));
@@ -183,15 +258,16 @@ mod tests {
     #[test]
     fn a_sweep_closes_only_the_idle() {
         let all = Connections::new(9);
-        let (idle, working) = (all.enter().expect("room"), all.enter().expect("room"));
-        let busy = working.connection.begin();
-        idle.connection.idle_since.store(0, Ordering::Relaxed);
-        working.connection.idle_since.store(0, Ordering::Relaxed);
+        let [idle, working, receiving] = [(); 3].map(|()| all.enter().expect("room"));
+        let busy = (working.connection.work(), receiving.connection.receive());
+        for place in [&idle, &working, &receiving] {
+            place.connection.waiting_since.store(0, Ordering::Relaxed);
+        }
         while since(all.began) < 2 {
             std::thread::yield_now();
         }
         all.sweep(Duration::from_millis(1));
-        assert_eq!(all.count(), 1);
+        assert_eq!(all.count(), 2);
         drop(busy);
     }
 }

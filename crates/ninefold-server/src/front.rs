@@ -1,18 +1,20 @@
-//! What stands before every route: the bound on requests, the headers of every answer, the log and the metrics.
+//! What stands before every route: who asks, the headers of every answer, the log and the metrics.
 //!
 //! It is one function and no stack of layers, because it is on the way of every request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Uri, Version, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header};
 use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use tower_service::Service as _;
 
+use crate::asker::Asker;
+use crate::client::Client;
 use crate::connections::Connection;
 use crate::log::Answered;
 use crate::problem::Problem;
@@ -34,6 +36,10 @@ static HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// An answer that goes on after its head, and is logged when it has ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LoggedLater;
+
 /// What answers the requests of one connection.
 #[derive(Clone)]
 pub(crate) struct Front {
@@ -41,41 +47,45 @@ pub(crate) struct Front {
     router: Router,
     ids: Arc<Ids>,
     connection: Arc<Connection>,
+    client: Client,
 }
 
 impl Front {
-    pub(crate) fn new(service: Shared, router: Router, ids: Arc<Ids>, connection: Arc<Connection>) -> Front {
-        Front { service, router, ids, connection }
+    pub(crate) fn new(
+        service: Shared,
+        router: Router,
+        ids: Arc<Ids>,
+        connection: Arc<Connection>,
+        client: Client,
+    ) -> Front {
+        Front { service, router, ids, connection, client }
     }
 
     /// Answers a request.
     pub(crate) async fn answer(mut self, mut request: Request<Incoming>) -> Response<Body> {
-        let route = Route::of(request.uri().path());
-        let _busy = self.connection.begin();
-        let mut open = Open {
-            service: &self.service,
-            route,
+        let _receiving = self.connection.receive();
+        let asker = Asker {
+            client: self.client.behind(&self.service.config.proxies, request.headers()),
+            connection: Arc::clone(&self.connection),
             id: self.ids.of(request.headers()),
             method: request.method().clone(),
             uri: request.uri().clone(),
             began: Instant::now(),
-            answered: false,
         };
-        let mut response = if !open.enter() {
-            Problem::busy("requests").into_response()
-        } else if request.version() == Version::HTTP_11 && !request.headers().contains_key(header::HOST) {
-            Problem::no_host().into_response()
+        let mut open = Open { service: &self.service, asker: asker.clone(), answered: false };
+        // The name that it asks for must be one, whoever stands between the client and the service.
+        let hosts = request.headers().get_all(header::HOST).iter().count();
+        let mut response = if hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11) {
+            Problem::not_one_host().into_response()
         } else {
-            if route.is_batch() {
-                request.extensions_mut().insert(Arc::clone(&self.connection));
-            }
+            request.extensions_mut().insert(asker);
             self.router.call(request).await.unwrap_or_else(|never| match never {})
         };
         let headers = response.headers_mut();
         for (name, value) in &HEADERS {
             headers.insert(name.clone(), value.clone());
         }
-        headers.insert(REQUEST_ID, open.id.clone());
+        headers.insert(REQUEST_ID, open.asker.id.clone());
         open.end(&response);
         response
     }
@@ -84,49 +94,35 @@ impl Front {
 /// A request that is being answered.
 struct Open<'a> {
     service: &'a Service,
-    route: Route,
-    id: HeaderValue,
-    method: Method,
-    uri: Uri,
-    began: Instant,
+    asker: Asker,
     answered: bool,
 }
 
 impl Open<'_> {
-    /// Counts it among those that are being answered; is there room for it? Those who watch over the service take none.
-    fn enter(&self) -> bool {
-        self.route.is_always_answered()
-            || self.service.metrics.in_flight.fetch_add(1, Ordering::Relaxed) < self.service.config.requests
-    }
-
     fn end(&mut self, response: &Response<Body>) {
         self.answered = true;
-        let status = response.status().as_u16();
-        let took = self.began.elapsed();
-        self.service.metrics.answered(self.route, status, took);
-        self.log(Some(status), took, response.body().size_hint().exact());
-    }
-
-    fn log(&self, status: Option<u16>, took: Duration, bytes: Option<u64>) {
-        self.service.log.answered(&Answered {
-            id: self.id.to_str().unwrap_or_default(),
-            method: self.method.as_str(),
-            path: self.uri.path(),
-            status,
-            micros: took.as_micros(),
-            bytes,
-        });
+        let (status, took) = (response.status().as_u16(), self.asker.began.elapsed());
+        self.service.metrics.answered(Route::of(self.asker.uri.path()), status, took);
+        if response.extensions().get::<LoggedLater>().is_none() {
+            let bytes = response.body().size_hint().exact();
+            self.service.log.answered(&Answered {
+                asker: &self.asker,
+                status: Some(status),
+                took,
+                bytes,
+                broken_off: None,
+            });
+        }
     }
 }
 
 impl Drop for Open<'_> {
     fn drop(&mut self) {
-        if !self.route.is_always_answered() {
-            self.service.metrics.in_flight.fetch_sub(1, Ordering::Relaxed);
-        }
         if !self.answered {
             self.service.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
-            self.log(None, self.began.elapsed(), None);
+            let took = self.asker.began.elapsed();
+            let (asker, broken_off) = (&self.asker, Some("the client disconnected"));
+            self.service.log.answered(&Answered { asker, status: None, took, bytes: None, broken_off });
         }
     }
 }

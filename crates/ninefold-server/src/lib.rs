@@ -12,30 +12,41 @@
 //! | `POST /v1/canonical` | the report with the canonical form |
 //! | `POST /v1/score` | how well a text answers a puzzle |
 //! | `POST /v1/convert` | the board in another format |
-//! | `GET /healthz`, `/metrics`, `/openapi.json` | for those who run it, and who write clients |
+//! | `GET /healthz`, `/readyz`, `/metrics`, `/openapi.json` | for those who run it, and who write clients |
 //! | `GET /` | the page |
 //!
 //! ```no_run
 //! use ninefold_server::{Config, serve};
 //!
 //! let config = Config { listen: "127.0.0.1:0".into(), ..Config::default() };
-//! serve(config, |address| eprintln!("listening on http://{address}"))?;
+//! serve(config, |address| eprintln!("listening on {address}"))?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod asker;
+mod client;
 mod config;
 mod connections;
+mod ending;
 mod front;
-mod limits;
+mod lane;
+mod listen;
 mod log;
 mod metrics;
 mod openapi;
 mod page;
+mod places;
 mod problem;
+mod process;
 mod routes;
 mod serve;
 mod service;
 mod shutdown;
+mod supervisor;
+mod system;
+mod watched;
 
+pub use client::Proxy;
 pub use config::{Config, Level};
+pub use listen::Address;
 pub use serve::{Ended, serve};

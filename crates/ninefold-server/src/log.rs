@@ -6,13 +6,17 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::asker::Asker;
 use crate::config::Level;
 
 /// The most bytes that wait to be written.
 const MOST: usize = 1 << 20;
+
+/// How long the last lines are waited for at the end.
+const LAST: Duration = Duration::from_millis(500);
 
 /// How long lines are gathered.
 const GATHER: Duration = Duration::from_millis(20);
@@ -22,13 +26,13 @@ const GATHER: Duration = Duration::from_millis(20);
 pub(crate) struct Log {
     level: Level,
     shared: Arc<Shared>,
-    writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 #[derive(Debug, Default)]
 struct Shared {
     lines: Mutex<Lines>,
     wake: Condvar,
+    done: Condvar,
 }
 
 #[derive(Debug, Default)]
@@ -37,29 +41,31 @@ struct Lines {
     lost: u64,
     idle: bool,
     ended: bool,
+    /// The last line is written.
+    written: bool,
 }
 
 /// A request that was answered, or whose client went away.
 pub(crate) struct Answered<'a> {
-    pub(crate) id: &'a str,
-    pub(crate) method: &'a str,
-    pub(crate) path: &'a str,
+    pub(crate) asker: &'a Asker,
     /// `None` where nobody was left to be answered.
     pub(crate) status: Option<u16>,
-    pub(crate) micros: u128,
+    pub(crate) took: Duration,
     /// Bytes of the answer, where they are known.
     pub(crate) bytes: Option<u64>,
+    /// Why the answer has no end.
+    pub(crate) broken_off: Option<&'a str>,
 }
 
 impl Log {
     /// Starts the thread that writes, unless nothing is to be written.
     pub(crate) fn start(level: Level) -> Log {
         let shared = Arc::new(Shared::default());
-        let writer = (level > Level::Off).then(|| {
+        if level > Level::Off {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.write())
-        });
-        Log { level, shared, writer: Mutex::new(writer) }
+            thread::spawn(move || shared.write());
+        }
+        Log { level, shared }
     }
 
     /// A request was answered.
@@ -70,18 +76,26 @@ impl Log {
         }
         let level = if failed { "error" } else { "info" };
         self.push(|line| {
-            let Answered { id, method, path, status, micros, bytes } = answered;
+            let Answered { asker, status, took, bytes, broken_off } = answered;
+            let id = asker.id.to_str().unwrap_or_default();
             // Writing to a string cannot fail, here and below.
-            let _ = write!(line, "{{\"time\":{},\"level\":\"{level}\",\"id\":\"{id}\",\"method\":\"", Now);
-            escape(method, line);
-            line.push_str("\",\"path\":\"");
-            escape(path, line);
+            let _ = write!(
+                line,
+                "{{\"time\":{},\"level\":\"{level}\",\"id\":\"{id}\",\"client\":\"{}\"",
+                Now, asker.client
+            );
+            member("method", asker.method.as_str(), line);
+            member("path", asker.uri.path(), line);
+            let micros = took.as_micros();
             let _ = match status {
-                Some(status) => write!(line, "\",\"status\":{status},\"micros\":{micros}"),
-                None => write!(line, "\",\"status\":null,\"micros\":{micros}"),
+                Some(status) => write!(line, ",\"status\":{status},\"micros\":{micros}"),
+                None => write!(line, ",\"status\":null,\"micros\":{micros}"),
             };
             if let Some(bytes) = bytes {
                 let _ = write!(line, ",\"bytes\":{bytes}");
+            }
+            if let Some(why) = broken_off {
+                member("broken_off", why, line);
             }
             line.push_str("}\n");
         });
@@ -94,20 +108,22 @@ impl Log {
         }
         let name = if level == Level::Error { "error" } else { "info" };
         self.push(|line| {
-            let _ = write!(line, "{{\"time\":{},\"level\":\"{name}\",\"message\":\"", Now);
-            escape(message, line);
-            line.push_str("\"}\n");
+            let _ = write!(line, "{{\"time\":{},\"level\":\"{name}\"", Now);
+            member("message", message, line);
+            line.push_str("}\n");
         });
     }
 
-    /// Writes what is left, and ends the thread.
+    /// Writes what is left, unless nobody takes it: then the process ends without.
     pub(crate) fn finish(&self) {
-        self.shared.lines().ended = true;
-        self.shared.wake.notify_one();
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = writer {
-            let _ = writer.join();
+        if self.level == Level::Off {
+            return;
         }
+        let mut lines = self.shared.lines();
+        lines.ended = true;
+        self.shared.wake.notify_all();
+        let unwritten = |lines: &mut Lines| !lines.written;
+        drop(self.shared.done.wait_timeout_while(lines, LAST, unwritten));
     }
 
     fn push(&self, write: impl FnOnce(&mut String)) {
@@ -153,6 +169,8 @@ impl Shared {
             let _ = io::stderr().write_all(text.as_bytes());
             text.clear();
             if ended {
+                self.lines().written = true;
+                self.done.notify_all();
                 return;
             }
         }
@@ -169,8 +187,10 @@ impl std::fmt::Display for Now {
     }
 }
 
-/// A stranger's text inside a JSON string: what is not plain ASCII is left out, and so is what is too long.
-fn escape(text: &str, line: &mut String) {
+/// A member whose value is a stranger's text: what is not plain ASCII is left out, and so is what is too long.
+fn member(name: &str, text: &str, line: &mut String) {
     let plain = |c: &char| matches!(c, ' '..='~') && *c != '"' && *c != '\\';
+    let _ = write!(line, ",\"{name}\":\"");
     line.extend(text.chars().take(256).map(|c| if plain(&c) { c } else { '?' }));
+    line.push('"');
 }

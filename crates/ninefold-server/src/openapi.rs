@@ -112,6 +112,12 @@ fn path(route: Route) -> Value {
             &json!({ "application/json": { "schema": {
             "type": "object", "required": ["status"], "properties": { "status": { "const": "ok" } } } } }),
         ),
+        Route::Readyz => get(
+            "readyz",
+            "Does the service take more requests?",
+            &json!({ "application/json": { "schema": {
+            "type": "object", "required": ["status"], "properties": { "status": { "const": "ready" } } } } }),
+        ),
         Route::Metrics => {
             get("metrics", "Metrics for Prometheus.", &json!({ "text/plain": { "schema": { "type": "string" } } }))
         }
@@ -145,7 +151,7 @@ fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
 }
 
 fn get(id: &str, summary: &str, content: &Value) -> Value {
-    let responses = responses(answer(summary, content), if id == "page" { &["503"] } else { &[] });
+    let responses = responses(answer(summary, content), if id == "readyz" { &["503"] } else { &[] });
     json!({ "get": { "operationId": id, "summary": summary, "responses": responses } })
 }
 

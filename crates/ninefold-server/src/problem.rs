@@ -91,9 +91,9 @@ impl Problem {
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "unsupported media type", detail)
     }
 
-    /// A request without a host.
-    pub(crate) fn no_host() -> Problem {
-        let detail = "HTTP/1.1 requires the `host` header".into();
+    /// A request without a host, or with several.
+    pub(crate) fn not_one_host() -> Problem {
+        let detail = "HTTP/1.1 requires exactly one `host` header".into();
         Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
     }
 
@@ -107,10 +107,25 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "server busy", format!("too many {what}; try again soon"))
     }
 
+    /// Rejected because the server shuts down.
+    pub(crate) fn ending() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "server busy",
+            "the service is shutting down; try again soon",
+        )
+    }
+
     pub(crate) fn internal() -> Problem {
         let detail = "this is a bug in ninefold".into();
         let (status, title) = (StatusCode::INTERNAL_SERVER_ERROR, "internal error");
         Problem { status, kind: None, title, detail, more: Vec::new() }
+    }
+
+    /// What went wrong.
+    pub(crate) fn detail(&self) -> String {
+        self.detail.clone()
     }
 
     fn json(&self) -> String {

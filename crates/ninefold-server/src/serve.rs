@@ -1,11 +1,12 @@
 //! Listening, and ending.
 
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
@@ -13,27 +14,30 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::runtime;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::time::{interval, sleep, timeout};
 use tower_http::cors::{Any, CorsLayer};
 
+use crate::client::Client;
 use crate::config::{Config, Level};
 use crate::connections::{Place, Told};
 use crate::front::{Front, Ids};
-use crate::routes;
+use crate::listen::{Accepted, Address, Listener};
 use crate::service::{Service, Shared};
 use crate::shutdown::Signals;
+use crate::watched::Watched;
+use crate::{routes, supervisor, system};
 
 /// What a connection may hold of a head or a body that is not yet read.
-const BUFFER: usize = 1 << 16;
-
-/// How many connections the system keeps until they are accepted; whoever finds no place there tries again after a second.
-const BACKLOG: u32 = 4096;
+const BUFFER: usize = 1 << 15;
 
 /// How long to wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(10);
+
+/// How long a thread that computes is kept when there is nothing to do.
+const KEPT: Duration = Duration::from_secs(2);
 
 /// What a connection is told that there is no room for, before it is closed.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
@@ -43,24 +47,25 @@ const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nc
 /// How the service ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Everything that was begun was finished.
-    Whole,
+    /// Everything that was begun was finished, or its client was told that it is not.
+    InOrder,
     /// Something took longer than the grace, and was cut off.
     CutOff,
 }
 
 /// Runs the service until the process is told to end (SIGTERM, SIGINT or Ctrl-C), and until what was begun is finished.
-/// `ready` hears the address as soon as connections are accepted.
+/// `ready` hears each address as soon as connections are accepted.
 ///
 /// # Errors
 /// When the address cannot be listened on, or the system gives no threads; nothing that a client does ends it.
-pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<Ended> {
+pub fn serve(config: Config, ready: impl FnMut(Address)) -> io::Result<Ended> {
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(config.threads)
-        // Each lane has its permits, and the resolver wants a thread.
-        .max_blocking_threads(2 * config.searches + config.threads + 2)
+        .max_blocking_threads(config.computing_threads() + 1)
+        .thread_keep_alive(KEPT)
         .enable_all()
         .build()?;
+    system::many_files(config.connections);
     let service = Service::new(config);
     let ended = runtime.block_on(run(&service, ready));
     // What is left is searches that nobody waits for; they have been told to stop.
@@ -69,12 +74,15 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<Ended
     ended
 }
 
-async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<Ended> {
-    let listener = listen(&service.config.listen).await?;
+async fn run(service: &Shared, mut ready: impl FnMut(Address)) -> io::Result<Ended> {
+    let listeners = Listener::all(&service.config.listen).await?;
     let mut signals = Signals::listen()?;
-    let address = listener.local_addr()?;
-    ready(address);
-    service.log.event(Level::Info, &format!("listening on {address}"));
+    for listener in &listeners {
+        let address = listener.address()?;
+        service.log.event(Level::Info, &format!("listening on {address}"));
+        ready(address);
+    }
+    supervisor::ready();
     let acceptor = Acceptor {
         service: Arc::clone(service),
         router: with_cors(routes::router(Arc::clone(service)), &service.config.cors),
@@ -84,9 +92,11 @@ async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<End
     let (sender, mut all_gone) = channel(1);
     tokio::select! {
         () = signals.next() => {}
-        never = acceptor.accept(listener, sender) => match never {},
+        never = acceptor.accept(listeners, sender) => match never {},
     }
     service.log.event(Level::Info, "ending");
+    supervisor::ending();
+    service.ending.begin();
     service.connections.finish();
     let finished = tokio::select! {
         finished = timeout(service.config.grace, all_gone.recv()) => finished.is_ok(),
@@ -95,31 +105,10 @@ async fn run(service: &Shared, ready: impl FnOnce(SocketAddr)) -> io::Result<End
     };
     if finished {
         service.log.event(Level::Info, "ended");
-        return Ok(Ended::Whole);
+        return Ok(Ended::InOrder);
     }
     service.log.event(Level::Error, "shut down with requests still running");
     Ok(Ended::CutOff)
-}
-
-/// Listens on the first address of a name that can be had.
-async fn listen(name: &str) -> io::Result<TcpListener> {
-    let mut failed = io::ErrorKind::AddrNotAvailable.into();
-    for address in lookup_host(name).await? {
-        match listen_on(address) {
-            Ok(listener) => return Ok(listener),
-            Err(error) => failed = error,
-        }
-    }
-    Err(failed)
-}
-
-fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A service that is started again finds connections of its last run that are not quite gone.
-    #[cfg(unix)]
-    socket.set_reuseaddr(true)?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
 }
 
 struct Acceptor {
@@ -129,20 +118,32 @@ struct Acceptor {
 }
 
 impl Acceptor {
-    async fn accept(&self, listener: TcpListener, open: Sender<Infallible>) -> Infallible {
+    async fn accept(&self, listeners: Vec<Listener>, open: Sender<Infallible>) -> Infallible {
         let patience = self.service.config.read_timeout;
         let mut sweep = interval((patience / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
+        let mut first = 0;
         loop {
+            // Whichever has one, and each in its turn.
+            let next = poll_fn(|context| {
+                for step in 0..listeners.len() {
+                    let index = (first + step) % listeners.len();
+                    if let Poll::Ready(accepted) = listeners[index].poll_accept(context) {
+                        first = index + 1;
+                        return Poll::Ready(accepted);
+                    }
+                }
+                Poll::Pending
+            });
             let accepted = tokio::select! {
-                accepted = listener.accept() => accepted,
+                accepted = next => accepted,
                 _ = sweep.tick() => {
                     self.service.connections.sweep(patience);
                     continue;
                 }
             };
             match accepted {
-                Ok((stream, _)) => self.begin(stream, open.clone()),
-                // Mostly there are no more file descriptors. Whoever is idle gives one back.
+                Ok(accepted) => self.begin(accepted, &open),
+                // Mostly there are no more file descriptors. Whoever is waited for gives one back.
                 Err(_) => {
                     self.service.connections.make_room();
                     sleep(PAUSE).await;
@@ -151,26 +152,44 @@ impl Acceptor {
         }
     }
 
-    fn begin(&self, stream: TcpStream, open: Sender<Infallible>) {
+    fn begin(&self, accepted: Accepted, open: &Sender<Infallible>) {
         let Some(place) = self.service.connections.enter() else {
             self.service.metrics.shed_connections.fetch_add(1, Ordering::Relaxed);
-            // A stream that was just accepted has room for it, or its client does not hear of it.
-            let _ = stream.try_write(NO_ROOM);
+            accepted.refuse(NO_ROOM);
             return;
         };
-        // Without it answers only come later.
-        let _ = stream.set_nodelay(true);
+        match accepted {
+            Accepted::Tcp(stream, client) => self.talk(stream, client, place, open),
+            #[cfg(unix)]
+            Accepted::Unix(stream) => self.talk(stream, Client::default(), place, open),
+        }
+    }
+
+    fn talk(
+        &self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        client: Client,
+        place: Place,
+        open: &Sender<Infallible>,
+    ) {
         let (service, router, ids) = (Arc::clone(&self.service), self.router.clone(), Arc::clone(&self.ids));
-        let front = Front::new(service, router, ids, Arc::clone(&place.connection));
+        let front = Front::new(Arc::clone(&service), router, ids, Arc::clone(&place.connection), client);
+        let open = open.clone();
         tokio::spawn(async move {
-            talk(stream, front, &place).await;
+            if let Err(error) = talk(stream, front, &place).await {
+                service.refused(&error, client);
+            }
             drop(open);
         });
     }
 }
 
 /// Answers the requests of a connection until it ends.
-async fn talk(stream: TcpStream, front: Front, place: &Place) {
+async fn talk(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    front: Front,
+    place: &Place,
+) -> Result<(), hyper::Error> {
     let answer = service_fn(move |request| {
         let front = front.clone();
         async move { Ok::<_, Infallible>(front.answer(request).await) }
@@ -178,15 +197,15 @@ async fn talk(stream: TcpStream, front: Front, place: &Place) {
     let mut builder = http1::Builder::new();
     // The sweep closes whoever takes too long for a head, without a timer for each request.
     builder.header_read_timeout(None).max_buf_size(BUFFER);
+    let stream = Watched::new(stream, Arc::clone(&place.connection));
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), answer));
     loop {
         tokio::select! {
             biased;
-            // An error is the client's: it has gone, or speaks no HTTP, which it was told.
-            _ = connection.as_mut() => return,
+            ended = connection.as_mut() => return ended,
             told = place.connection.told() => match told {
                 Told::Finish => connection.as_mut().graceful_shutdown(),
-                Told::Close => return,
+                Told::Close => return Ok(()),
             },
         }
     }

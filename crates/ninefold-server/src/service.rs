@@ -1,23 +1,32 @@
 //! What all requests share.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use ninefold::read::may_be_packed;
-use tokio::sync::Semaphore;
+use ninefold::search::Budget;
+use tokio::time::sleep;
 
-use crate::config::Config;
+use crate::asker::Asker;
+use crate::client::Client;
+use crate::config::{Config, Level};
 use crate::connections::Connections;
-use crate::limits::Lane;
-use crate::log::Log;
-use crate::metrics::Metrics;
+use crate::ending::Ending;
+use crate::lane::{Done, Lane, Work};
+use crate::log::{Answered, Log};
+use crate::metrics::{Metrics, Now};
 use crate::openapi;
+use crate::places::Places;
 use crate::problem::Problem;
 
 /// Up to this many bytes a text is checked where it was received: that takes microseconds, and no flood of searches can
 /// stand before it.
-const SMALL: usize = 1 << 14;
+pub(crate) const SMALL: usize = 1 << 14;
+
+/// How long a search goes on for a client that sends nothing more: it may have gone.
+const HALF_CLOSED: Duration = Duration::from_secs(1);
 
 /// How large texts are, as far as that tells how much work they are: what is packed may be any size.
 pub(crate) fn size(texts: &[&[u8]]) -> usize {
@@ -30,15 +39,17 @@ pub(crate) struct Service {
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) connections: Arc<Connections>,
+    pub(crate) ending: Ending,
     pub(crate) log: Log,
-    /// Searches of single boards.
-    pub(crate) searches: Lane,
-    /// Texts that are too large to be checked in passing, and pieces of batches.
-    pub(crate) plain: Lane,
-    /// Pieces of batches that are searched.
-    pub(crate) deep: Lane,
-    /// Batches at the same time.
-    pub(crate) batches: Arc<Semaphore>,
+    /// Searches, of single boards and of batches.
+    pub(crate) searches: Arc<Lane>,
+    /// Searches of single boards that take longer than a moment.
+    long: Arc<Places>,
+    /// Texts that are too large to be checked in passing, and pieces of plain batches.
+    pub(crate) plain: Arc<Lane>,
+    /// Large bodies in memory.
+    pub(crate) bodies: Arc<Lane>,
+    pub(crate) batches: Arc<Places>,
     pub(crate) openapi: Bytes,
 }
 
@@ -50,35 +61,87 @@ impl Service {
         Arc::new(Service {
             metrics: Metrics::default(),
             connections: Connections::new(config.connections),
+            ending: Ending::new(),
             log: Log::start(config.log),
-            searches: Lane::new("searches", config.searches, config.queue),
-            plain: Lane::new("large texts", config.threads, config.queue + config.batches),
-            deep: Lane::new("searches", config.searches, config.batches),
-            batches: Arc::new(Semaphore::new(config.batches)),
+            searches: Lane::new("searches", config.searches),
+            long: Places::new(config.long_searches()),
+            plain: Lane::new("large texts", config.threads),
+            bodies: Lane::new("large bodies", (config.body_memory / config.body_limit).max(1)),
+            batches: Places::new(config.batches),
             openapi: openapi::document().into(),
             config,
         })
     }
 
-    /// Batches whose last line is still to come.
-    pub(crate) fn batches_in_flight(&self) -> usize {
-        self.config.batches - self.batches.available_permits()
+    /// Is there room for one more request?
+    pub(crate) fn is_ready(&self) -> bool {
+        !self.ending.has_begun() && self.metrics.in_flight.load(Ordering::Relaxed) < self.config.requests
     }
 
-    /// Does work that may need a search, which ends when its flag is set.
+    /// What is going on at this moment.
+    pub(crate) fn now(&self) -> Now {
+        let (searches, waiting) = self.searches.counts();
+        Now { connections: self.connections.count(), batches: self.batches.count(), searches, waiting }
+    }
+
+    /// hyper has ended a connection, mostly because it was not HTTP that came.
+    pub(crate) fn refused(&self, error: &hyper::Error, client: Client) {
+        let why = if error.is_parse_too_large() {
+            "too large"
+        } else if error.is_parse() {
+            "not HTTP"
+        } else {
+            // The client has gone, which is counted where its request was.
+            return;
+        };
+        self.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        self.log.event(Level::Info, &format!("refused a request from {client}: {why}"));
+    }
+
+    /// A batch has ended, by itself or because it broke off.
+    pub(crate) fn batch_ended(&self, asker: &Asker, bytes: u64, broken_off: Option<&str>) {
+        let took = asker.began.elapsed();
+        self.metrics.batch(broken_off.is_none(), took);
+        self.log.answered(&Answered { asker, status: Some(200), took, bytes: Some(bytes), broken_off });
+    }
+
+    /// Does work that may need a search: at once for a moment, and for longer if there is a place for it.
     pub(crate) async fn search<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+        asker: &Asker,
+        budget: Budget<'static>,
+        work: impl FnOnce(&Budget<'_>) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        self.searches.run(self.config.time_limit, work).await
+        let limit = self.config.time_limit;
+        let client = asker.client.share();
+        let slot = tokio::select! {
+            slot = self.searches.slot_soon(client, limit) => slot?,
+            () = self.ending.stops_searches() => return Err(Problem::ending()),
+        };
+        let until = async {
+            tokio::select! {
+                () = sleep(limit) => {}
+                () = async { asker.connection.half_closed().await; sleep(HALF_CLOSED).await } => {}
+                () = self.ending.stops_searches() => {}
+            }
+        };
+        let search = Work::new(slot, Duration::ZERO, Some(&self.long));
+        let Done { result, refused, .. } = search.run(until, move |search| search.within(budget, work)).await?;
+        if refused { Err(Problem::busy("searches")) } else { Ok(result) }
     }
 
     /// Does work that needs no search, on texts of [this size](size).
     pub(crate) async fn plainly<T: Send + 'static>(
         &self,
+        asker: &Asker,
         size: usize,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        if size <= SMALL { Ok(work()) } else { self.plain.run(self.config.time_limit, |_| work()).await }
+        if size <= SMALL {
+            return Ok(work());
+        }
+        let slot = self.plain.slot_soon(asker.client.share(), self.config.time_limit).await?;
+        let done = Work::new(slot, Duration::ZERO, None).run(std::future::pending(), move |_| work()).await?;
+        Ok(done.result)
     }
 }

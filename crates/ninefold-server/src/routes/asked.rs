@@ -3,26 +3,43 @@
 use std::collections::HashMap;
 
 use axum::body::Bytes;
-use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use ninefold::{Ask, AskOption, Verb};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::body::read;
 use super::options;
+use crate::asker::{Admitted, Asker};
 use crate::problem::Problem;
-use crate::service::Service;
+use crate::service::Shared;
 
 /// The members of a JSON object or the fields of a form, each as it is in JSON.
 type Members = HashMap<String, Box<RawValue>>;
 
+/// A request that is there.
+pub(super) struct Request {
+    pub(super) asker: Asker,
+    /// Its place among those that are being answered.
+    _admitted: Admitted,
+}
+
 /// Reads a request that holds one board.
-pub(super) async fn board(service: &Service, request: Request, verb: Verb) -> Result<(Ask, Bytes), Problem> {
-    let (parts, body) = request.into_parts();
-    let mut ask = options::ask(verb, parts.uri.query())?;
-    let text = read(service, &parts.headers, body).await?;
+pub(super) async fn board(
+    service: &Shared,
+    request: axum::extract::Request,
+    verb: Verb,
+) -> Result<(Request, Ask, Bytes), Problem> {
+    let (mut parts, body) = request.into_parts();
+    let asker = Asker::of(&mut parts);
+    let ask = options::ask(verb, parts.uri.query())?;
+    let (text, admitted) = read(service, &asker, &parts.headers, body).await?;
+    let (ask, text) = service.plainly(&asker, text.len(), move || one_board(ask, text, &parts.headers)).await??;
+    Ok((Request { asker, _admitted: admitted }, ask, text))
+}
+
+fn one_board(mut ask: Ask, text: Bytes, headers: &HeaderMap) -> Result<(Ask, Bytes), Problem> {
     // Whatever else it is, it is a board, or the library says what is wrong with it.
-    let Some(mut members) = members(&text, &parts.headers) else { return Ok((ask, text)) };
+    let Some(mut members) = members(&text, headers) else { return Ok((ask, text)) };
     let Some(board) = members.remove("board") else {
         return match members.keys().find(|name| ask.knows(name)) {
             Some(option) => Err(Problem::option(option, format!("`{option}` needs the member `board` next to it"))),
@@ -31,7 +48,7 @@ pub(super) async fn board(service: &Service, request: Request, verb: Verb) -> Re
     };
     // What is said to be text is an object of somebody else, which the library reads, unless there are options and nothing else.
     let only_options = !members.is_empty() && members.keys().all(|name| ask.knows(name));
-    if is_kind(&parts.headers, "text/plain") && !only_options {
+    if is_kind(headers, "text/plain") && !only_options {
         return Ok((ask, text));
     }
     set(&mut ask, &members)?;
@@ -41,19 +58,26 @@ pub(super) async fn board(service: &Service, request: Request, verb: Verb) -> Re
 /// Reads a request that holds a puzzle, and `other` beside it.
 pub(super) async fn puzzle_and(
     other: &'static str,
-    service: &Service,
-    request: Request,
+    service: &Shared,
+    request: axum::extract::Request,
     verb: Verb,
-) -> Result<(Ask, Bytes, Box<RawValue>), Problem> {
-    let (parts, body) = request.into_parts();
+) -> Result<(Request, Ask, Bytes, Box<RawValue>), Problem> {
+    let (mut parts, body) = request.into_parts();
+    let asker = Asker::of(&mut parts);
     let mut ask = options::ask(verb, parts.uri.query())?;
-    let text = read(service, &parts.headers, body).await?;
-    let missing = || Problem::bad_body(format!("the body must be a JSON object or a form with `puzzle` and `{other}`"));
-    let mut members = members(&text, &parts.headers).ok_or_else(missing)?;
-    let puzzle = board_text(&members.remove("puzzle").ok_or_else(missing)?);
-    let other = members.remove(other).ok_or_else(missing)?;
-    set(&mut ask, &members)?;
-    Ok((ask, puzzle, other))
+    let (text, admitted) = read(service, &asker, &parts.headers, body).await?;
+    let size = text.len();
+    let missing =
+        move || Problem::bad_body(format!("the body must be a JSON object or a form with `puzzle` and `{other}`"));
+    let two = move || {
+        let mut members = members(&text, &parts.headers).ok_or_else(missing)?;
+        let puzzle = board_text(&members.remove("puzzle").ok_or_else(missing)?);
+        let other = members.remove(other).ok_or_else(missing)?;
+        set(&mut ask, &members)?;
+        Ok::<_, Problem>((ask, puzzle, other))
+    };
+    let (ask, puzzle, other) = service.plainly(&asker, size, two).await??;
+    Ok((Request { asker, _admitted: admitted }, ask, puzzle, other))
 }
 
 /// A board inside JSON: a string holds any format, anything else is the board as JSON.
@@ -82,25 +106,30 @@ fn members(text: &[u8], headers: &HeaderMap) -> Option<Members> {
 /// Sets the options beside a board.
 fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
     for (name, value) in members {
-        let value = value.get();
-        if let Ok(text) = serde_json::from_str::<String>(value) {
-            ask.set(name, &text)?;
-        } else if let Ok(number) = serde_json::from_str::<f64>(value)
-            && number.fract() == 0.0
-        {
-            // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
-            let written = value.contains(['.', 'e', 'E']);
-            ask.set(name, &if written { format!("{number:.0}") } else { value.to_string() })?;
-        } else if matches!(value, "true" | "false") && Ask::option(name).is_some_and(AskOption::is_flag) {
-            ask.set(name, value)?;
-        } else if ask.knows(name) {
-            return Err(Problem::option(name, format!("`{name}` must be a string, an integer or a boolean")));
-        } else {
-            // An unknown option is told as everywhere.
-            ask.set(name, "")?;
-        }
+        // An unknown option is told as everywhere.
+        let value = if ask.knows(name) { option_text(name, value)? } else { String::new() };
+        ask.set(name, &value)?;
     }
     Ok(())
+}
+
+/// The value of an option as text.
+pub(super) fn option_text(name: &str, value: &RawValue) -> Result<String, Problem> {
+    let value = value.get();
+    if let Ok(text) = serde_json::from_str::<String>(value) {
+        return Ok(text);
+    }
+    if let Ok(number) = serde_json::from_str::<f64>(value)
+        && number.fract() == 0.0
+    {
+        // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
+        let written = value.contains(['.', 'e', 'E']);
+        return Ok(if written { format!("{number:.0}") } else { value.to_string() });
+    }
+    if matches!(value, "true" | "false") && Ask::option(name).is_none_or(AskOption::is_flag) {
+        return Ok(value.to_string());
+    }
+    Err(Problem::option(name, format!("`{name}` must be a string, an integer or a boolean")))
 }
 
 fn is_kind(headers: &HeaderMap, wanted: &str) -> bool {

@@ -1,62 +1,130 @@
 //! The body of a request that holds one board: bounded in size and in time, packed or not.
+//!
+//! A small body takes up no more than its connection does anyway. A large one waits for room, and from then on has to come at a rate,
+//! so that nobody holds the room with a byte now and then.
 
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 
 use super::packed::{is_packed, looks_packed, unpacked};
+use crate::asker::{Admitted, Asker};
+use crate::lane::Slot;
 use crate::problem::Problem;
-use crate::service::Service;
+use crate::service::{SMALL, Service, Shared};
 
 /// What is still read of a body that is too large, so that its sender hears the answer instead of a broken connection.
 const DISCARDED: usize = 8 << 20;
 const DISCARDING: Duration = Duration::from_secs(1);
 
-/// Reads a body to its end.
-pub(super) async fn read(service: &Service, headers: &HeaderMap, mut body: Body) -> Result<Bytes, Problem> {
-    let read = received(service, headers, &mut body).await;
-    if read.is_err() && !headers.contains_key(header::EXPECT) {
+/// How fast a large body has to come, in bytes per second, and how long it may take before that counts.
+const RATE: f64 = 32_768.0;
+const START: Duration = Duration::from_secs(2);
+
+/// Reads a body to its end, and admits the request.
+pub(super) async fn read(
+    service: &Shared,
+    asker: &Asker,
+    headers: &HeaderMap,
+    mut body: Body,
+) -> Result<(Bytes, Admitted), Problem> {
+    let received = tokio::select! {
+        received = received(service, asker, headers, &mut body) => received,
+        () = service.ending.stops_waiting() => Err(Problem::ending()),
+    };
+    if received.is_err() && !headers.contains_key(header::EXPECT) {
         let _ = timeout(DISCARDING, discard(&mut body)).await;
     }
-    read
+    let (text, is_packed, room) = received?;
+    let admitted = asker.admit(service, room)?;
+    if !is_packed {
+        return Ok((text, admitted));
+    }
+    let limit = service.config.body_limit;
+    let text = service.plainly(asker, usize::MAX, move || unpacked(text, limit)).await??;
+    Ok((text, admitted))
 }
 
-async fn received(service: &Service, headers: &HeaderMap, body: &mut Body) -> Result<Bytes, Problem> {
-    let (limit, patience) = (service.config.body_limit, service.config.read_timeout);
+/// The bytes, whether they are packed, and the room that they take up.
+async fn received(
+    service: &Service,
+    asker: &Asker,
+    headers: &HeaderMap,
+    body: &mut Body,
+) -> Result<(Bytes, bool, Option<Slot>), Problem> {
+    let patience = service.config.read_timeout;
     let packed = is_packed(headers)?;
-    if body.size_hint().lower() > limit as u64 {
-        return Err(Problem::too_large(limit));
+    let mut text = Text::new(service.config.body_limit);
+    if body.size_hint().lower() > text.limit as u64 {
+        return Err(Problem::too_large(text.limit));
     }
-    let body = timeout(patience, collect(body, limit)).await.unwrap_or_else(|_| Err(Problem::too_slow()))?;
-    if packed || looks_packed(&body) {
-        return service.plain.run(service.config.time_limit, move |_| unpacked(body, limit)).await?;
+    let began = Instant::now();
+    while !text.ended && text.len() <= SMALL {
+        text.next(body, began + patience).await?;
     }
-    Ok(body)
+    let packed = packed || looks_packed(text.start());
+    if text.ended && !packed {
+        return Ok((text.whole(), false, None));
+    }
+    let room = service.bodies.slot_soon(asker.client.share(), patience).await?;
+    let began = Instant::now();
+    while !text.ended {
+        let paid = began + START + Duration::from_secs_f64(text.len() as f64 / RATE);
+        text.next(body, paid.min(began + patience)).await?;
+    }
+    Ok((text.whole(), packed, Some(room)))
 }
 
-async fn collect(body: &mut Body, limit: usize) -> Result<Bytes, Problem> {
-    // Nearly every body is one piece, which need not be copied.
-    let mut first = Bytes::new();
-    let mut all = Vec::new();
-    while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| Problem::bad_body("the body was cut off"))?;
-        let Ok(data) = frame.into_data() else { continue };
-        if first.len() + all.len() + data.len() > limit {
-            return Err(Problem::too_large(limit));
-        }
-        if first.is_empty() && all.is_empty() {
-            first = data;
-        } else {
-            if all.is_empty() {
-                all.extend_from_slice(&std::mem::take(&mut first));
-            }
-            all.extend_from_slice(&data);
-        }
+/// What was received so far. Nearly every body is one piece, which need not be copied.
+struct Text {
+    limit: usize,
+    first: Bytes,
+    all: Vec<u8>,
+    ended: bool,
+}
+
+impl Text {
+    fn new(limit: usize) -> Text {
+        Text { limit, first: Bytes::new(), all: Vec::new(), ended: false }
     }
-    Ok(if all.is_empty() { first } else { all.into() })
+
+    fn len(&self) -> usize {
+        self.start().len()
+    }
+
+    fn start(&self) -> &[u8] {
+        if self.all.is_empty() { &self.first } else { &self.all }
+    }
+
+    fn whole(self) -> Bytes {
+        if self.all.is_empty() { self.first } else { self.all.into() }
+    }
+
+    /// Receives the next piece.
+    async fn next(&mut self, body: &mut Body, deadline: Instant) -> Result<(), Problem> {
+        let frame = timeout_at(deadline, body.frame()).await.map_err(|_| Problem::too_slow())?;
+        let Some(frame) = frame else {
+            self.ended = true;
+            return Ok(());
+        };
+        let frame = frame.map_err(|_| Problem::bad_body("the body was cut off"))?;
+        let Ok(data) = frame.into_data() else { return Ok(()) };
+        if self.len() + data.len() > self.limit {
+            return Err(Problem::too_large(self.limit));
+        }
+        if self.len() == 0 {
+            self.first = data;
+        } else {
+            if self.all.is_empty() {
+                self.all.extend_from_slice(&std::mem::take(&mut self.first));
+            }
+            self.all.extend_from_slice(&data);
+        }
+        Ok(())
+    }
 }
 
 async fn discard(body: &mut Body) {

@@ -21,15 +21,15 @@ pub(super) async fn canonical(State(service): State<Shared>, request: Request) -
     checked(&service, request, Verb::Canonical).await
 }
 
-async fn checked(service: &Service, request: Request, verb: Verb) -> Result<Response<Body>, Problem> {
-    let (ask, text) = asked::board(service, request, verb).await?;
+async fn checked(service: &Shared, request: Request, verb: Verb) -> Result<Response<Body>, Problem> {
+    let (request, ask, text) = asked::board(service, request, verb).await?;
     if let Some(report) = ask.check_plain(&text, service.config.kernel) {
         return reported(service, &report, &ask);
     }
     let (report, ask) = if ask.is_deep() {
-        service.search(move |stop| (ask.check(&text, &ask.budget().or_until(stop)), ask)).await?
+        service.search(&request.asker, ask.budget(), move |budget| (ask.check(&text, budget), ask)).await?
     } else {
-        service.plainly(size(&[&text]), move || (ask.check(&text, &ask.budget()), ask)).await?
+        service.plainly(&request.asker, size(&[&text]), move || (ask.check(&text, &ask.budget()), ask)).await?
     };
     reported(service, &report, &ask)
 }

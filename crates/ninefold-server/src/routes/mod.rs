@@ -33,6 +33,7 @@ pub(crate) enum Route {
     Score,
     Convert,
     Healthz,
+    Readyz,
     Metrics,
     OpenApi,
     /// The page, and whatever there is not.
@@ -40,7 +41,7 @@ pub(crate) enum Route {
 }
 
 impl Route {
-    pub(crate) const ALL: [Route; 12] = [
+    pub(crate) const ALL: [Route; 13] = [
         Route::Check,
         Route::CheckBatch,
         Route::Verify,
@@ -50,6 +51,7 @@ impl Route {
         Route::Score,
         Route::Convert,
         Route::Healthz,
+        Route::Readyz,
         Route::Metrics,
         Route::OpenApi,
         Route::Page,
@@ -67,6 +69,7 @@ impl Route {
             Route::Score => "/v1/score",
             Route::Convert => "/v1/convert",
             Route::Healthz => "/healthz",
+            Route::Readyz => "/readyz",
             Route::Metrics => "/metrics",
             Route::OpenApi => "/openapi.json",
             Route::Page => "/",
@@ -81,19 +84,9 @@ impl Route {
     /// The methods that it takes.
     pub(crate) fn methods(self) -> &'static str {
         match self {
-            Route::Healthz | Route::Metrics | Route::OpenApi | Route::Page => "GET,HEAD",
+            Route::Healthz | Route::Readyz | Route::Metrics | Route::OpenApi | Route::Page => "GET,HEAD",
             _ => "POST",
         }
-    }
-
-    /// Is it a stream of boards, answered while it comes?
-    pub(crate) fn is_batch(self) -> bool {
-        matches!(self, Route::CheckBatch | Route::VerifyBatch)
-    }
-
-    /// Is it answered however busy the service is?
-    pub(crate) fn is_always_answered(self) -> bool {
-        matches!(self, Route::Healthz | Route::Metrics)
     }
 }
 
@@ -109,6 +102,7 @@ pub(crate) fn router(service: Shared) -> Router {
         .route(Route::Score.name(), post(score::score))
         .route(Route::Convert.name(), post(convert::convert))
         .route(Route::Healthz.name(), get(healthz))
+        .route(Route::Readyz.name(), get(readyz))
         .route(Route::Metrics.name(), get(metrics))
         .route(Route::OpenApi.name(), get(openapi))
         .fallback(page::page)
@@ -142,9 +136,18 @@ async fn healthz() -> Response<Body> {
     answer("application/json", r#"{"status":"ok"}"#)
 }
 
+async fn readyz(State(service): State<Shared>) -> Result<Response<Body>, Problem> {
+    if service.is_ready() {
+        Ok(answer("application/json", r#"{"status":"ready"}"#))
+    } else if service.ending.has_begun() {
+        Err(Problem::ending())
+    } else {
+        Err(Problem::busy("requests"))
+    }
+}
+
 async fn metrics(State(service): State<Shared>) -> Response<Body> {
-    let text = service.metrics.text(service.connections.count(), service.batches_in_flight());
-    answer("text/plain; version=0.0.4; charset=utf-8", text)
+    answer("text/plain; version=0.0.4; charset=utf-8", service.metrics.text(&service.now()))
 }
 
 async fn openapi(State(service): State<Shared>) -> Response<Body> {

@@ -1,0 +1,179 @@
+//! Clients who mean harm. Each begins again when it was cut off.
+
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::runtime;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::others::answer;
+
+/// A sparse board of side 16 whose search takes longer than anybody waits.
+const HARD: &str = include_str!("../../../ninefold-cli/tests/it/serve/hard16.txt");
+
+/// How long one who was cut off waits before it begins again.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// What is done to the service, and by how many at once.
+#[derive(Clone, Copy, Debug)]
+enum Attack {
+    /// Little is sent, much would have to be answered, and nothing is read.
+    Amplify,
+    /// A body that comes a byte at a time.
+    SlowBody,
+    /// Nothing at all.
+    Idle,
+    /// A batch that comes a byte at a time.
+    Dribble,
+    HardSearch,
+    HardBatch,
+}
+
+const ATTACKS: [(Attack, usize); 6] = [
+    (Attack::Amplify, 16),
+    (Attack::SlowBody, 1100),
+    (Attack::Idle, 5000),
+    (Attack::Dribble, 64),
+    (Attack::HardSearch, 40),
+    (Attack::HardBatch, 8),
+];
+
+/// Attacks until it is over; says how often each attack was begun.
+pub(super) fn attack(address: &str, over: &Arc<AtomicBool>) -> Result<String, String> {
+    let address: SocketAddr = address.parse().map_err(|_| "no address")?;
+    let requests = Arc::new(Requests::new().map_err(|error| error.to_string())?);
+    let runtime = runtime::Builder::new_current_thread().enable_all().build().map_err(|error| error.to_string())?;
+    let counts: [Arc<AtomicU64>; ATTACKS.len()] = Default::default();
+    runtime.block_on(async {
+        let mut all = JoinSet::new();
+        for ((attack, clients), begun) in ATTACKS.into_iter().zip(&counts) {
+            for _ in 0..clients {
+                let (requests, begun, over) = (Arc::clone(&requests), Arc::clone(begun), Arc::clone(over));
+                all.spawn(async move {
+                    while !over.load(Ordering::Relaxed) {
+                        begun.fetch_add(1, Ordering::Relaxed);
+                        // Whatever happens to it, it is what was to be expected.
+                        let _ = requests.once(attack, address, &over).await;
+                        sleep(AGAIN).await;
+                    }
+                });
+            }
+        }
+        while all.join_next().await.is_some() {}
+    });
+    let row = |((attack, clients), begun): ((Attack, usize), &Arc<AtomicU64>)| {
+        format!("{attack:?}: {clients} at once, {} in all\n", begun.load(Ordering::Relaxed))
+    };
+    Ok(ATTACKS.into_iter().zip(&counts).map(row).collect())
+}
+
+/// What is sent.
+struct Requests {
+    amplify: Vec<u8>,
+    search: Vec<u8>,
+    batch: Vec<u8>,
+}
+
+impl Requests {
+    fn new() -> io::Result<Requests> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(&b"{}".repeat(1 << 20))?;
+        let post = |path: &str, body: &[u8]| {
+            let head = format!("POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n", body.len());
+            [head.as_bytes(), body].concat()
+        };
+        Ok(Requests {
+            amplify: post("/v1/check/batch", &packed.finish()?),
+            search: post("/v1/check?require=unique&symbols=from-one&budget=1000000000000", HARD.as_bytes()),
+            batch: post("/v1/check/batch?require=unique&symbols=from-one", hard_boards().as_bytes()),
+        })
+    }
+
+    async fn once(&self, attack: Attack, address: SocketAddr, over: &AtomicBool) -> io::Result<()> {
+        let mut stream = TcpStream::connect(address).await?;
+        match attack {
+            Attack::Amplify => {
+                stream.write_all(&self.amplify).await?;
+                until_gone(&stream, over).await
+            }
+            Attack::Idle => until_gone(&stream, over).await,
+            Attack::SlowBody => {
+                stream.write_all(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n").await?;
+                drip(&mut stream, b".", Duration::from_secs(1), over).await
+            }
+            Attack::Dribble => {
+                stream
+                    .write_all(
+                        b"POST /v1/check/batch HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
+                    )
+                    .await?;
+                drip(&mut stream, b"1\r\n.\r\n", Duration::from_secs(3), over).await
+            }
+            Attack::HardSearch => {
+                stream.write_all(&self.search).await?;
+                answer(&mut stream).await.map(|_| ())
+            }
+            Attack::HardBatch => {
+                stream.write_all(&self.batch).await?;
+                answer(&mut stream).await.map(|_| ())
+            }
+        }
+    }
+}
+
+/// Sends these bytes now and then, until the service has had enough.
+async fn drip(stream: &mut TcpStream, bytes: &[u8], pause: Duration, over: &AtomicBool) -> io::Result<()> {
+    let mut answer = [0; 1024];
+    while !over.load(Ordering::Relaxed) {
+        stream.write_all(bytes).await?;
+        if let Ok(read) = timeout(pause, stream.read(&mut answer)).await
+            && read? == 0
+        {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Waits, without reading anything, until the connection is closed.
+async fn until_gone(stream: &TcpStream, over: &AtomicBool) -> io::Result<()> {
+    while !over.load(Ordering::Relaxed) {
+        sleep(Duration::from_millis(500)).await;
+        // What was sent is left unread; an end, or an error, is seen all the same.
+        let ready = timeout(Duration::ZERO, stream.ready(tokio::io::Interest::READABLE)).await;
+        if let Ok(ready) = ready
+            && ready?.is_read_closed()
+        {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Thirty boards of side 25 with 43 % of their cells filled: too many to guess and too few to follow.
+fn hard_boards() -> String {
+    let mut state = 20_261_118_u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    let mut text = String::new();
+    for _ in 0..30 {
+        for cell in 0..625_u64 {
+            let (row, column) = (cell / 25, cell % 25);
+            let digit = (5 * (row % 5) + row / 5 + column) % 25;
+            let symbol = char::from(b"123456789ABCDEFGHIJKLMNOP"[digit as usize]);
+            text.push(if next() % 100 < 43 { symbol } else { '.' });
+        }
+        text.push('\n');
+    }
+    text
+}

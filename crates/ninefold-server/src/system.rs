@@ -1,0 +1,39 @@
+//! What the service asks of the system: that threads which compute give way to those that talk to clients, and files for its
+//! connections.
+
+use std::cell::Cell;
+
+/// How much lower their priority is, in the system's measure from 0 to 19.
+const LOWER: i32 = 10;
+
+thread_local! {
+    static IS_LOW: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Lowers the priority of this thread, where a thread has one of its own.
+pub(crate) fn low() {
+    if !IS_LOW.replace(true) {
+        // On Linux this is the thread, elsewhere it would be the whole process. Where it is forbidden, everything works, only
+        // less promptly.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::setpriority_process(None, LOWER);
+    }
+}
+
+/// Asks for as many open files as so many connections need, where the system lets a process have more than it began with.
+pub(crate) fn many_files(connections: usize) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        /// What else is open.
+        const OTHERS: u64 = 64;
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let wanted = (connections as u64 + OTHERS).min(maximum.unwrap_or(u64::MAX));
+        if current.is_some_and(|current| current < wanted) {
+            // With fewer, idle connections are closed sooner.
+            let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = connections;
+}
