@@ -31,6 +31,10 @@ use args::Command;
 use failure::Failure;
 use ninefold::Lang;
 
+/// What is freed goes back to the system: a service that was busy does not stay large.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let lang = terminal::lang();
     match run(lang) {

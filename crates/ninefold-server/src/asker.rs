@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Method, Uri, request};
+
+use http_body_util::BodyExt;
 
 use crate::client::Client;
 use crate::connections::{Connection, Working};
@@ -45,9 +48,30 @@ impl Asker {
         })
     }
 
+    /// The next part of the body; `None` at its end. A client that has closed its half without sending all of it has cut it off.
+    pub(crate) async fn next_part(&self, body: &mut Body) -> Result<Option<Bytes>, Problem> {
+        let cut_off = || Problem::bad_body("the body was cut off");
+        loop {
+            // What was received before the end comes first.
+            let frame = tokio::select! {
+                biased;
+                frame = body.frame() => frame,
+                () = self.connection.half_closed() => return Err(cut_off()),
+            };
+            match frame {
+                None => return Ok(None),
+                Some(Err(_)) => return Err(cut_off()),
+                Some(Ok(frame)) => {
+                    if let Ok(data) = frame.into_data() {
+                        return Ok(Some(data));
+                    }
+                }
+            }
+        }
+    }
+
     /// The request is there as a whole, with the room that its body takes up: is there a place for it?
     pub(crate) fn admit(&self, service: &Shared, room: Option<Slot>) -> Result<Admitted, Problem> {
-        self.connection.received();
         let in_flight = service.metrics.in_flight.fetch_add(1, Ordering::Relaxed);
         let admitted = Admitted { service: Arc::clone(service), _working: self.connection.work(), _room: room };
         if in_flight < service.config.requests { Ok(admitted) } else { Err(Problem::busy("requests")) }

@@ -33,8 +33,6 @@ pub(crate) struct Connection {
     /// It was told to end now.
     told: AtomicBool,
     wake: Notify,
-    /// The request is there to its last byte.
-    received: AtomicBool,
     /// The client sends nothing more: it has gone, or only waits for its answer.
     half_closed: AtomicBool,
     half_closing: Notify,
@@ -128,7 +126,6 @@ impl Connection {
             began,
             told: AtomicBool::new(false),
             wake: Notify::new(),
-            received: AtomicBool::new(false),
             half_closed: AtomicBool::new(false),
             half_closing: Notify::new(),
         }
@@ -138,24 +135,13 @@ impl Connection {
     pub(crate) fn receive(self: &Arc<Connection>) -> Receiving {
         self.wait();
         self.receiving.store(true, Ordering::Relaxed);
-        self.received.store(false, Ordering::Relaxed);
         Receiving(Arc::clone(self))
-    }
-
-    /// A request is there to its last byte.
-    pub(crate) fn received(&self) {
-        self.received.store(true, Ordering::Relaxed);
     }
 
     /// Something is done for the client.
     pub(crate) fn work(self: &Arc<Connection>) -> Working {
         self.working.fetch_add(1, Ordering::Relaxed);
         Working(Arc::clone(self))
-    }
-
-    /// Is something done for the client, and nothing more expected of it?
-    pub(crate) fn is_answering(&self) -> bool {
-        self.is_working() && self.received.load(Ordering::Relaxed)
     }
 
     fn is_working(&self) -> bool {
@@ -188,7 +174,8 @@ impl Connection {
         self.wake.notify_one();
     }
 
-    fn is_idle(&self) -> bool {
+    /// Has no request begun that is not yet answered?
+    pub(crate) fn is_idle(&self) -> bool {
         !self.is_working() && !self.receiving.load(Ordering::Relaxed)
     }
 

@@ -15,7 +15,7 @@ use tower_service::Service as _;
 
 use crate::asker::Asker;
 use crate::client::Client;
-use crate::connections::Connection;
+use crate::connections::{Connection, Receiving};
 use crate::log::Answered;
 use crate::problem::Problem;
 use crate::routes::Route;
@@ -61,9 +61,13 @@ impl Front {
         Front { service, router, ids, connection, client }
     }
 
+    /// A request has begun.
+    pub(crate) fn receive(&self) -> Receiving {
+        self.connection.receive()
+    }
+
     /// Answers a request.
-    pub(crate) async fn answer(mut self, mut request: Request<Incoming>) -> Response<Body> {
-        let _receiving = self.connection.receive();
+    pub(crate) async fn answer(mut self, mut request: Request<Incoming>, _receiving: Receiving) -> Response<Body> {
         let asker = Asker {
             client: self.client.behind(&self.service.config.proxies, request.headers()),
             connection: Arc::clone(&self.connection),

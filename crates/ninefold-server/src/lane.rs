@@ -160,6 +160,8 @@ pub(crate) struct Work {
     /// Where work that lasts needs a place, the places.
     long: Option<Arc<Places>>,
     hand: Mutex<Hand>,
+    /// The time that it has had before.
+    before: Duration,
     /// The thread should ask whether it may go on.
     signal: AtomicBool,
     stop: AtomicBool,
@@ -171,9 +173,9 @@ pub(crate) struct Work {
 #[derive(Debug)]
 struct Hand {
     slot: Option<Slot>,
-    since: Instant,
-    had: Duration,
     place: Option<Place>,
+    /// The time that its thread had had when it began.
+    began: Duration,
 }
 
 /// How work ended.
@@ -184,6 +186,19 @@ pub(crate) struct Done<T> {
     pub(crate) had: Duration,
     /// It lasted, and there was no place left for work that lasts.
     pub(crate) refused: bool,
+    /// The slot is given back when the thread is free again, so that the next work finds it and needs no further one.
+    _slot: GiveBack,
+}
+
+#[derive(Debug)]
+struct GiveBack(Arc<Work>);
+
+impl Drop for GiveBack {
+    fn drop(&mut self) {
+        let mut hand = self.0.hand();
+        hand.place = None;
+        hand.slot = None;
+    }
 }
 
 impl Work {
@@ -193,7 +208,8 @@ impl Work {
             lane: Arc::clone(&slot.lane),
             client: slot.client,
             long: long.cloned(),
-            hand: Mutex::new(Hand { slot: Some(slot), since: Instant::now(), had, place: None }),
+            hand: Mutex::new(Hand { slot: Some(slot), place: None, began: Duration::ZERO }),
+            before: had,
             signal: AtomicBool::new(false),
             stop: AtomicBool::new(false),
             stopped: Notify::new(),
@@ -209,10 +225,11 @@ impl Work {
     ) -> Result<Done<T>, Problem> {
         let stop = StopOnDrop(Arc::clone(&self));
         let mut job = spawn_blocking(move || {
-            system::low();
+            system::low_priority();
+            self.hand().began = system::thread_time();
             let result = work(&self);
-            let had = self.give_back();
-            Done { result, had, refused: self.refused.load(Ordering::Relaxed) }
+            let (had, refused) = (self.had(&self.hand()), self.refused.load(Ordering::Relaxed));
+            Done { result, had, refused, _slot: GiveBack(self) }
         });
         let mut until = std::pin::pin!(until);
         let mut told = false;
@@ -244,8 +261,10 @@ impl Work {
             return false;
         }
         let mut hand = self.hand();
+        let had = self.had(&hand);
         if let Some(long) = &self.long
             && hand.place.is_none()
+            && had >= SLICE
         {
             match long.enter(self.client) {
                 Some(place) => hand.place = Some(place),
@@ -260,7 +279,7 @@ impl Work {
         if !self.lane.anybody_waits() {
             return true;
         }
-        let had = hand.put_down();
+        hand.slot = None;
         let slot = match self.lane.ask(self.client, had) {
             Ok(slot) => Some(slot),
             Err(grant) => Handle::current().block_on(async {
@@ -270,7 +289,6 @@ impl Work {
                 }
             }),
         };
-        hand.since = Instant::now();
         hand.slot = slot;
         hand.slot.is_some() && !self.is_stopped()
     }
@@ -285,25 +303,14 @@ impl Work {
         self.stop.load(Ordering::Acquire)
     }
 
-    fn give_back(&self) -> Duration {
-        let mut hand = self.hand();
-        hand.place = None;
-        hand.put_down()
+    /// The time that it has had, of its thread's and not of the clock's: a busy machine makes nothing last longer.
+    fn had(&self, hand: &Hand) -> Duration {
+        self.before + system::thread_time().saturating_sub(hand.began)
     }
 
     fn hand(&self) -> MutexGuard<'_, Hand> {
-        // Only its thread looks.
+        // Only its thread looks, and whoever is handed what it did.
         self.hand.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Hand {
-    /// Gives the slot back, and says how much time the work has had.
-    fn put_down(&mut self) -> Duration {
-        if self.slot.take().is_some() {
-            self.had += self.since.elapsed();
-        }
-        self.had
     }
 }
 

@@ -23,6 +23,7 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::client::Client;
 use crate::config::{Config, Level};
 use crate::connections::{Place, Told};
+use crate::ending::LAST_WAIT;
 use crate::front::{Front, Ids};
 use crate::listen::{Accepted, Address, Listener};
 use crate::service::{Service, Shared};
@@ -102,6 +103,7 @@ async fn run(service: &Shared, mut ready: impl FnMut(Address)) -> io::Result<End
         finished = timeout(service.config.grace, all_gone.recv()) => finished.is_ok(),
         // Asked a second time: at once.
         () = signals.next() => false,
+        never = close_unread(service) => match never {},
     };
     if finished {
         service.log.event(Level::Info, "ended");
@@ -109,6 +111,14 @@ async fn run(service: &Shared, mut ready: impl FnMut(Address)) -> io::Result<End
     }
     service.log.event(Level::Error, "shut down with requests still running");
     Ok(Ended::CutOff)
+}
+
+/// Closes connections whose clients do not take what was answered.
+async fn close_unread(service: &Service) -> Infallible {
+    loop {
+        sleep(LAST_WAIT / 4).await;
+        service.connections.sweep(LAST_WAIT);
+    }
 }
 
 struct Acceptor {
@@ -191,8 +201,9 @@ async fn talk(
     place: &Place,
 ) -> Result<(), hyper::Error> {
     let answer = service_fn(move |request| {
-        let front = front.clone();
-        async move { Ok::<_, Infallible>(front.answer(request).await) }
+        // At once, and not when the answer is first asked for: what happens to the connection until then matters.
+        let (front, receiving) = (front.clone(), front.receive());
+        async move { Ok::<_, Infallible>(front.answer(request, receiving).await) }
     });
     let mut builder = http1::Builder::new();
     // The sweep closes whoever takes too long for a head, without a timer for each request.

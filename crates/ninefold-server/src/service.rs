@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::config::{Config, Level};
 use crate::connections::Connections;
 use crate::ending::Ending;
-use crate::lane::{Done, Lane, Work};
+use crate::lane::{Lane, Work};
 use crate::log::{Answered, Log};
 use crate::metrics::{Metrics, Now};
 use crate::openapi;
@@ -118,16 +118,23 @@ impl Service {
             slot = self.searches.slot_soon(client, limit) => slot?,
             () = self.ending.stops_searches() => return Err(Problem::ending()),
         };
+        let mut ended = false;
         let until = async {
             tokio::select! {
                 () = sleep(limit) => {}
                 () = async { asker.connection.half_closed().await; sleep(HALF_CLOSED).await } => {}
-                () = self.ending.stops_searches() => {}
+                () = self.ending.stops_searches() => ended = true,
             }
         };
         let search = Work::new(slot, Duration::ZERO, Some(&self.long));
-        let Done { result, refused, .. } = search.run(until, move |search| search.within(budget, work)).await?;
-        if refused { Err(Problem::busy("searches")) } else { Ok(result) }
+        let done = search.run(until, move |search| search.within(budget, work)).await?;
+        if ended {
+            Err(Problem::ending())
+        } else if done.refused {
+            Err(Problem::busy("searches"))
+        } else {
+            Ok(done.result)
+        }
     }
 
     /// Does work that needs no search, on texts of [this size](size).

@@ -2,6 +2,7 @@
 //! connections.
 
 use std::cell::Cell;
+use std::time::Duration;
 
 /// How much lower their priority is, in the system's measure from 0 to 19.
 const LOWER: i32 = 10;
@@ -11,7 +12,7 @@ thread_local! {
 }
 
 /// Lowers the priority of this thread, where a thread has one of its own.
-pub(crate) fn low() {
+pub(crate) fn low_priority() {
     if !IS_LOW.replace(true) {
         // On Linux this is the thread, elsewhere it would be the whole process. Where it is forbidden, everything works, only
         // less promptly.
@@ -36,4 +37,29 @@ pub(crate) fn many_files(connections: usize) {
     }
     #[cfg(not(unix))]
     let _ = connections;
+}
+
+/// The CPU time of this thread; where the system does not tell it, the time of the clock.
+pub(crate) fn thread_time() -> Duration {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Duration::try_from(time).unwrap_or_default()
+    }
+    #[cfg(not(unix))]
+    {
+        static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+        BEGAN.get_or_init(std::time::Instant::now).elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_passes_for_a_thread_that_works() {
+        let began = thread_time();
+        while thread_time() < began + Duration::from_millis(1) {}
+    }
 }

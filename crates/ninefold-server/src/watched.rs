@@ -1,7 +1,7 @@
 //! A client that has sent its request and closed its half of the connection still gets the answer.
 //!
-//! hyper takes the end of the input for the end of the client. So that end is kept from it while a request is being answered, and
-//! the connection is told to end with the answer. Whether somebody is left to read cannot be known before something was written, so the connection remembers it,
+//! hyper takes the end of the input for the end of the client. So that end is kept from it once a request has begun: whoever reads the
+//! body learns of it, and the connection is told to end with the answer. Whether somebody is left to read cannot be known before something was written, so the connection remembers it,
 //! and nothing lasts for long on its account.
 
 use std::io;
@@ -39,7 +39,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
         let (before, room) = (buffer.filled().len(), buffer.remaining());
         let polled = Pin::new(&mut self.stream).poll_read(context, buffer);
         let ended = matches!(polled, Poll::Ready(Ok(()))) && buffer.filled().len() == before && room > 0;
-        if ended && self.connection.is_answering() {
+        if ended && !self.connection.is_idle() {
             self.ended = true;
             self.connection.half_close();
             return Poll::Pending;

@@ -63,7 +63,7 @@ async fn received(
     }
     let began = Instant::now();
     while !text.ended && text.len() <= SMALL {
-        text.next(body, began + patience).await?;
+        text.next(asker, body, began + patience).await?;
     }
     let packed = packed || looks_packed(text.start());
     if text.ended && !packed {
@@ -73,7 +73,7 @@ async fn received(
     let began = Instant::now();
     while !text.ended {
         let paid = began + START + Duration::from_secs_f64(text.len() as f64 / RATE);
-        text.next(body, paid.min(began + patience)).await?;
+        text.next(asker, body, paid.min(began + patience)).await?;
     }
     Ok((text.whole(), packed, Some(room)))
 }
@@ -104,14 +104,12 @@ impl Text {
     }
 
     /// Receives the next piece.
-    async fn next(&mut self, body: &mut Body, deadline: Instant) -> Result<(), Problem> {
-        let frame = timeout_at(deadline, body.frame()).await.map_err(|_| Problem::too_slow())?;
-        let Some(frame) = frame else {
+    async fn next(&mut self, asker: &Asker, body: &mut Body, deadline: Instant) -> Result<(), Problem> {
+        let part = timeout_at(deadline, asker.next_part(body)).await.map_err(|_| Problem::too_slow())?;
+        let Some(data) = part? else {
             self.ended = true;
             return Ok(());
         };
-        let frame = frame.map_err(|_| Problem::bad_body("the body was cut off"))?;
-        let Ok(data) = frame.into_data() else { return Ok(()) };
         if self.len() + data.len() > self.limit {
             return Err(Problem::too_large(self.limit));
         }

@@ -3,6 +3,7 @@
 //! Nothing here measures time. Where a test must wait, it waits for what it expects, and gives up after a minute.
 
 mod api;
+mod attack;
 mod conformance;
 mod document;
 mod fire;

@@ -23,19 +23,47 @@ pub(super) struct Server {
 impl Server {
     /// Starts a service on a port of its own.
     pub(super) fn start(args: &[&str]) -> Server {
-        let mut command = ninefold(&["serve", "--listen", "127.0.0.1:0"]);
-        let mut child = command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut stderr = child.stderr.take().expect("a pipe");
-        let log = thread::spawn(move || {
+        Server::start_on("127.0.0.1:0", args)
+    }
+
+    /// Starts a service there.
+    pub(super) fn start_on(listen: &str, args: &[&str]) -> Server {
+        let mut server = Server::spawn(ninefold(&["serve", "--listen", listen]).args(args));
+        let mut stderr = server.child.stderr.take().expect("a pipe");
+        server.log = Some(thread::spawn(move || {
             let mut text = String::new();
             stderr.read_to_string(&mut text).expect("UTF-8");
             text
-        });
+        }));
+        server
+    }
+
+    /// Starts a service whose log nobody reads.
+    pub(super) fn start_unread(args: &[&str]) -> Server {
+        Server::spawn(ninefold(&["serve", "--listen", "127.0.0.1:0"]).args(args))
+    }
+
+    /// Starts a service with a socket that is open already, as systemd does.
+    pub(super) fn start_inherited() -> Server {
+        let script = "import os, socket, sys\n\
+            listener = socket.create_server(('127.0.0.1', 0))\n\
+            os.dup2(listener.fileno(), 3)\n\
+            os.set_inheritable(3, True)\n\
+            os.environ.update(LISTEN_FDS='1', LISTEN_PID=str(os.getpid()))\n\
+            os.execv(sys.argv[1], sys.argv[1:])";
+        let mut python = Command::new("python3");
+        python.args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), "serve", "--log", "error"]);
+        Server::spawn(&mut python)
+    }
+
+    fn spawn(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         stdout.read_line(&mut line).expect("a line");
-        let address = line.trim_end().strip_prefix("listening on http://").expect(&line).to_string();
-        Server { child, stdout, log: Some(log), address }
+        let address = line.trim_end().strip_prefix("listening on ").expect(&line);
+        let address = address.strip_prefix("http://").unwrap_or(address).to_string();
+        Server { child, stdout, log: None, address }
     }
 
     pub(super) fn connect(&self) -> Client {
@@ -65,7 +93,16 @@ impl Server {
         let mut rest = String::new();
         self.stdout.read_to_string(&mut rest).expect("UTF-8");
         let code = self.child.wait().expect("it ends").code();
-        (code, self.log.take().expect("once").join().expect("the reader ends"))
+        let log = self.log.take().map(|log| log.join().expect("the reader ends"));
+        (code, log.unwrap_or_default())
+    }
+
+    /// Sends a signal, and gives the log when it has ended well.
+    pub(super) fn log_after(self, signal: &str) -> String {
+        self.signal(signal);
+        let (code, log) = self.ended();
+        assert_eq!(code, Some(0), "{log}");
+        log
     }
 
     /// The most memory that it ever had, in bytes.

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use super::input::{Input, Patience};
 use super::{Asked, OWN};
+use crate::asker::Asker;
 use crate::problem::Problem;
 use crate::routes::asked::{board_text, option_text};
 
@@ -23,10 +24,11 @@ pub(super) async fn open(
     input: &mut Input,
     asked: &mut Asked,
     limit: usize,
+    asker: &Asker,
     patience: &Patience<'_>,
 ) -> Result<(), Problem> {
     while input.parts.is_empty() && !input.ended {
-        patience.wait(input.receive(patience)).await??;
+        patience.for_more(input.receive(asker, patience)).await??;
     }
     if !input.parts.front().is_some_and(|part| part.trim_ascii_start().starts_with(b"{")) {
         return Ok(());
@@ -34,7 +36,7 @@ pub(super) async fn open(
     // Mostly the first object is there at once.
     let mut first = first_object(&input.parts[0], asked)?;
     while first == First::Torn && !input.ended && input.size < limit {
-        patience.wait(input.receive(patience)).await??;
+        patience.for_more(input.receive(asker, patience)).await??;
         if input.ended || input.size >= limit {
             let whole = input.parts.drain(..).fold(Vec::new(), |whole, part| [&whole[..], &part].concat());
             input.parts.push_back(whole.into());
@@ -44,7 +46,7 @@ pub(super) async fn open(
     let First::Asks { options, boards, followed } = first else { return Ok(()) };
     while !followed && !input.ended && input.parts.len() < 2 {
         // A line feed may follow, and then the end.
-        patience.wait(input.receive(patience)).await??;
+        patience.for_more(input.receive(asker, patience)).await??;
     }
     let followed = followed || input.parts.iter().skip(1).any(|part| !part.trim_ascii().is_empty());
     let Some(boards) = boards.filter(|_| !followed && input.ended) else {

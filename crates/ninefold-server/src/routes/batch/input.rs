@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use http_body_util::BodyExt;
 use tokio::time::sleep;
 
+use crate::asker::Asker;
 use crate::ending::LAST_WAIT;
 use crate::places::Place;
 use crate::problem::Problem;
@@ -34,16 +34,13 @@ impl Input {
     }
 
     /// Receives one part more, or the end.
-    pub(super) async fn receive(&mut self, patience: &Patience<'_>) -> Result<(), Problem> {
-        match self.body.frame().await {
+    pub(super) async fn receive(&mut self, asker: &Asker, patience: &Patience<'_>) -> Result<(), Problem> {
+        match asker.next_part(&mut self.body).await? {
             None => self.ended = true,
-            Some(Err(_)) => return Err(Problem::bad_body("the body was cut off")),
-            Some(Ok(frame)) => {
-                if let Ok(data) = frame.into_data() {
-                    patience.moved(data.len());
-                    self.size += data.len();
-                    self.parts.push_back(data);
-                }
+            Some(data) => {
+                patience.moved(data.len());
+                self.size += data.len();
+                self.parts.push_back(data);
             }
         }
         Ok(())
@@ -63,8 +60,13 @@ impl<'a> Patience<'a> {
         Patience { service, place, taken: Arc::default() }
     }
 
-    /// Waits for something that the client has to do.
-    pub(super) async fn wait<T>(&self, what: impl Future<Output = T>) -> Result<T, Problem> {
+    /// Waits for the client to send more.
+    pub(super) async fn for_more<T>(&self, what: impl Future<Output = T>) -> Result<T, Problem> {
+        self.wait(what, Problem::too_slow).await
+    }
+
+    /// Waits for something that the client has to do; if it takes too long, that is the problem.
+    pub(super) async fn wait<T>(&self, what: impl Future<Output = T>, late: fn() -> Problem) -> Result<T, Problem> {
         let holder = &self.place.holder;
         let ending = self.service.ending.has_begun();
         let most = self.service.config.read_timeout;
@@ -75,7 +77,7 @@ impl<'a> Patience<'a> {
             biased;
             done = what => Ok(done),
             () = holder.lost() => Err(Problem::busy("batches")),
-            () = sleep(most.saturating_sub(owed)) => Err(Problem::too_slow()),
+            () = sleep(most.saturating_sub(owed)) => Err(late()),
             () = self.service.ending.stops_waiting(), if !ending => Err(Problem::ending()),
         };
         self.moved(0);

@@ -145,7 +145,7 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routes::batch::{CHUNKS, options};
+    use crate::routes::batch::{Asked, CHUNKS};
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use ninefold::Verb;
@@ -153,7 +153,7 @@ mod tests {
 
     /// The most bytes that any turn held for the client, and all lines.
     fn largest(query: &str, body: Bytes) -> (usize, usize) {
-        let (ask, detail) = options(Verb::Check, Some(query)).expect("options");
+        let Asked { ask, detail } = Asked::of_query(Verb::Check, Some(query)).expect("options");
         let mut work = Job::new(ask, detail, None, Kernel::best());
         (work.parts, work.last) = ([body].into(), true);
         let (mut most, mut lines) = (0, 0);

@@ -40,7 +40,7 @@ use super::options::pairs;
 use super::packed::{Unpack, is_packed};
 use crate::asker::Asker;
 use crate::front::LoggedLater;
-use crate::lane::{Done, Work};
+use crate::lane::Work;
 use crate::places::Place;
 use crate::problem::Problem;
 use crate::service::{Service, Shared};
@@ -148,20 +148,17 @@ struct Batch<'a> {
 impl Batch<'_> {
     /// Checks until the input ends.
     async fn run(&mut self, mut input: Input, mut asked: Asked, unpack: Option<Unpack>) -> Result<(), Problem> {
-        let patience = Patience::new(self.service, self.place);
+        let (asker, patience) = (self.asker, Patience::new(self.service, self.place));
         if unpack.is_none() {
             let limit = self.service.config.body_limit;
-            envelope::open(&mut input, &mut asked, limit, &patience).await?;
+            envelope::open(&mut input, &mut asked, limit, asker, &patience).await?;
         }
         let mut work = Job::new(asked.ask, asked.detail, unpack, self.service.config.kernel);
         let room = Arc::new(Semaphore::new(CHUNKS));
         let mut had = Duration::ZERO;
         loop {
             while input.parts.is_empty() && !input.ended {
-                patience.wait(input.receive(&patience)).await??;
-            }
-            if input.ended {
-                self.asker.connection.received();
+                patience.for_more(input.receive(asker, &patience)).await??;
             }
             work.parts.append(&mut input.parts);
             work.last = input.ended;
@@ -170,7 +167,7 @@ impl Batch<'_> {
             (work, had) = loop {
                 tokio::select! {
                     done = &mut turns => break done?,
-                    received = input.receive(&patience), if input.size < WAITING && !input.ended => received?,
+                    received = input.receive(asker, &patience), if input.size < WAITING && !input.ended => received?,
                 }
             };
             if work.progress == Progress::Finished {
@@ -194,7 +191,7 @@ impl Batch<'_> {
         let gone = || Problem::bad_body("the client stopped reading the response");
         loop {
             let room = tokio::select! {
-                room = patience.wait(Arc::clone(room).acquire_owned()) => room?.map_err(|_| Problem::internal())?,
+                room = patience.wait(Arc::clone(room).acquire_owned(), gone) => room?.map_err(|_| Problem::internal())?,
                 () = self.sender.closed() => return Err(gone()),
             };
             let ends = async {
@@ -220,7 +217,8 @@ impl Batch<'_> {
                 () = self.sender.closed() => return Err(gone()),
                 () = &mut ends => return Err(Problem::ending()),
             };
-            Done { result: work, had, .. } = Done { result: done.result?, had: done.had, refused: false };
+            had = done.had;
+            work = done.result?;
             self.service.metrics.boards(&std::mem::take(&mut work.output.counted));
             let text = std::mem::take(&mut work.output.lines);
             if !text.is_empty() {
