@@ -38,4 +38,5 @@ mod service;
 mod shutdown;
 
 pub use config::{Config, Level};
+pub use page::page_has_webassembly;
 pub use serve::{Ended, serve};
