@@ -65,9 +65,11 @@ fn compare_all(cases: &[(Case, Ask)], in_use: Kernel, threads: usize) -> Tally {
     all.into_iter().next().unwrap_or_default()
 }
 
+/// The first report that differs, as it should be and as it is.
 fn fault(case: &Case, (how, found): (String, Vec<Value>)) -> Fault {
-    let list = |reports: &[Value]| reports.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
-    Fault { subject: Subject::Case(case.name.clone()), how, expected: list(&case.reports), found: list(&found) }
+    let same = case.reports.iter().zip(&found).take_while(|(expected, found)| expected == found).count();
+    let shown = |reports: &[Value]| reports.get(same).map_or("no report".to_string(), Value::to_string);
+    Fault { subject: Subject::Case(case.name.clone()), how, expected: shown(&case.reports), found: shown(&found) }
 }
 
 /// The reports of `ninefold check --output jsonl`.
@@ -143,8 +145,17 @@ mod tests {
             assert_eq!((found.compared, found.disagreed), (3, 1), "{new}");
             let fault = found.first.expect("a fault");
             assert_eq!((fault.subject, fault.how.as_str()), (Subject::Case("tampered".into()), "check"));
-            assert!(fault.expected != fault.found && fault.expected.lines().count() == 2);
+            assert!(fault.expected != fault.found && fault.expected.starts_with('{'), "{}", fault.expected);
         }
+    }
+
+    #[test]
+    fn a_report_too_few_or_too_many_is_a_fault() {
+        let cut = LINE.find(r#",{"line":2"#).expect("a second report");
+        let fault = tally(&format!("{}]}}", &LINE[..cut])).first.expect("a fault");
+        assert_eq!((fault.expected.as_str(), fault.found.contains("\"line\":2")), ("no report", true));
+        let fault = tally(&format!("{},{{}}]}}", &LINE[..LINE.len() - 2])).first.expect("a fault");
+        assert_eq!((fault.expected.as_str(), fault.found.as_str()), ("{}", "no report"));
     }
 
     #[test]
