@@ -43,25 +43,29 @@ fn compare_all(find: &(dyn Fn(&[Cells]) -> Forms + Sync), seed: u64, threads: us
         let mut tally = Tally::default();
         for (index, (board, other)) in some.iter().zip(&others).enumerate() {
             let expected = forms.single[index];
-            let found = [other_forms.single[index], Some(forms.many[index]), Some(other_forms.many[index])];
-            let hows = ["canonical form of ", "canonical form among others of ", "canonical form among others of "];
-            let wrong = (0..3).find(|&way| expected.is_none() || found[way] != expected);
+            let found = [
+                ("canonical form", other, other_forms.single[index]),
+                ("canonical form among others", board, Some(forms.many[index])),
+                ("canonical form among others", other, Some(other_forms.many[index])),
+            ];
+            let wrong = found.iter().find(|(.., form)| expected.is_none() || *form != expected);
             tally.count(wrong.is_none(), || {
-                let way = wrong.unwrap_or_default();
-                let of = if way == 1 { board } else { other };
-                let shown =
-                    |form: Option<Cells>| form.map_or("not where its transformation leads".into(), |form| line(&form));
+                let (what, of, form) = wrong.unwrap_or(&found[0]);
                 Fault {
                     subject: Subject::Board(line(board)),
-                    how: format!("{}{}", hows[way], line(of)),
+                    how: format!("{what} of {}", line(of)),
                     expected: shown(expected),
-                    found: shown(found[way]),
+                    found: shown(*form),
                 }
             });
         }
         vec![tally]
     });
     all.into_iter().next().unwrap_or_default()
+}
+
+fn shown(form: Option<Cells>) -> String {
+    form.map_or("not where its transformation leads".into(), |form| line(&form))
 }
 
 /// A puzzle, a grid, or a board with a wrong digit.

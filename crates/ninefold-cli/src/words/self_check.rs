@@ -7,7 +7,7 @@ use crate::self_check::{Conclusion, Unusable, What};
 /// Version, system, CPU, kernel, search engine, threads, page, language and seed.
 pub(crate) fn labels(lang: Lang) -> [&'static str; 9] {
     match lang {
-        Lang::Zh => ["ninefold", "系统", "CPU 指令集", "内核", "搜索引擎", "线程数", "网页", "语言", "种子"],
+        Lang::Zh => ["ninefold", "系统", "CPU 指令集", "内核", "求解引擎", "线程数", "网页", "语言", "种子"],
         _ => {
             ["ninefold", "system", "CPU features", "kernel", "search engine", "threads", "web page", "language", "seed"]
         }
@@ -35,7 +35,7 @@ pub(crate) fn what(lang: Lang, what: What) -> String {
     match (lang, what) {
         (Lang::Zh, What::Conformance) => "一致性用例".into(),
         (Lang::Zh, What::Kernel(name)) => format!("内核 {name}"),
-        (Lang::Zh, What::Engine(name)) => format!("搜索引擎 {name}"),
+        (Lang::Zh, What::Engine(name)) => format!("求解引擎 {name}"),
         (Lang::Zh, What::Canonical) => "规范形式".into(),
         (_, What::Conformance) => "conformance cases".into(),
         (_, What::Kernel(name)) => format!("kernel {name}"),
