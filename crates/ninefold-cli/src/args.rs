@@ -22,7 +22,8 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     /// Language of the output [default: from the locale]
-    #[arg(long, global = true, value_parser = Lang::ALL.map(Lang::name), value_name = "LANG")]
+    // Without an order of its own it would stand where the number of commands puts it.
+    #[arg(long, global = true, display_order = 100, value_parser = Lang::ALL.map(Lang::name), value_name = "LANG")]
     pub(crate) lang: Option<String>,
 }
 
@@ -38,6 +39,7 @@ const EXAMPLES: &str = "Examples:
   ninefold dedupe book.sdm                        list puzzles that are the same as one before
   ninefold score --puzzle 12..… <outputs.jsonl    score a language model's answers
   ninefold serve                                  run the web page and the HTTP service
+  ninefold self-check                             check that the results are right on this machine
 
 Exit codes: 0 if every board passed, 1 if a board failed, 2 if something could not be read.";
 
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Score(Deferred<ScoreArgs>),
     /// Serve the web page and the checker over HTTP
     Serve(Deferred<ServeArgs>),
+    /// Check that ninefold gives the right results on this machine, and print what a bug report needs
+    SelfCheck(Deferred<SelfCheckArgs>),
     /// List the formats that ninefold reads and writes
     Formats,
     /// Print a shell completion script
@@ -297,6 +301,25 @@ pub(crate) struct ServeArgs {
     pub(crate) log: LogLevel,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct SelfCheckArgs {
+    /// Output format of the results
+    #[arg(long, value_enum, value_name = "SHAPE", default_value = "text")]
+    pub(crate) output: DocumentShape,
+    /// Seed of the generated boards
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocumentShape {
+    Text,
+    Json,
+}
+
 // How results are shown. (No doc comment: clap would take it for what the command does.)
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
@@ -392,12 +415,9 @@ pub(crate) fn parse(lang: Lang) -> Result<Result<Cli, ExitCode>, Failure> {
 
 /// The version, and the kernels that this CPU supports, the one in use first.
 fn version() -> String {
-    let mut kernels: Vec<&str> = Kernel::available().map(Kernel::name).collect();
     let in_use = terminal::kernel().map_or("none", Kernel::name);
-    kernels.retain(|name| *name != in_use);
-    kernels.reverse();
-    let others = if kernels.is_empty() { String::new() } else { format!(" (also here: {})", kernels.join(", ")) };
-    format!("{}\nkernel: {in_use}{others}", env!("CARGO_PKG_VERSION"))
+    let kernels = terminal::in_use_first(in_use, Kernel::available().map(Kernel::name));
+    format!("{}\nkernel: {}", env!("CARGO_PKG_VERSION"), words::with_others(Lang::En, &kernels))
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {

@@ -55,7 +55,7 @@ impl Input {
             return vec![Input::Stdin];
         }
         if let Some(text) = rows_of_one_board(args, options) {
-            return vec![Input::Literal { text, name: None }];
+            return vec![Input::Literal { text: text.into(), name: None }];
         }
         let numbered = |(number, arg): (usize, &OsString)| match Input::of(arg, options) {
             Input::Literal { text, .. } if args.len() > 1 => {
@@ -76,7 +76,7 @@ impl Input {
         if is_file && !text.trim().is_empty() {
             return Input::File(arg.into());
         }
-        Input::Literal { text: text.to_string(), name: None }
+        Input::Literal { text: text.into(), name: None }
     }
 }
 

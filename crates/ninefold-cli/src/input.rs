@@ -18,7 +18,7 @@ pub(crate) enum Input {
     File(PathBuf),
     /// A board on the command line; it has a name if there are other arguments.
     Literal {
-        text: String,
+        text: Vec<u8>,
         name: Option<Arc<str>>,
     },
 }
@@ -50,9 +50,7 @@ impl Input {
     pub(crate) fn open(&self) -> io::Result<Stream> {
         let (raw, size): (Box<dyn Read + Send>, Option<u64>) = match self {
             Input::Stdin => (Box::new(io::stdin()), None),
-            Input::Literal { text, .. } => {
-                (Box::new(io::Cursor::new(text.clone().into_bytes())), Some(text.len() as u64))
-            }
+            Input::Literal { text, .. } => (Box::new(io::Cursor::new(text.clone())), Some(text.len() as u64)),
             Input::File(path) => {
                 let file = File::open(path)?;
                 let about = file.metadata()?;

@@ -17,6 +17,7 @@ mod output;
 mod pipeline;
 mod progress;
 mod score;
+mod self_check;
 mod serve;
 mod solve;
 mod source;
@@ -62,6 +63,7 @@ fn run(lang: Lang) -> Result<ExitCode, Failure> {
         Command::Dedupe(args) => dedupe::run(args.0, lang),
         Command::Score(args) => score::run(args.0, lang),
         Command::Serve(args) => serve::run(args.0, lang),
+        Command::SelfCheck(args) => self_check::run(args.0, lang),
         Command::Formats => formats::run(lang),
         Command::Completions { shell } => args::completions(shell),
         Command::Man { command } => args::man(command.as_deref(), lang),

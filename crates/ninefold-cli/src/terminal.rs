@@ -45,12 +45,22 @@ pub(crate) fn color(when: When) -> Color {
 
 /// The kernel that `NINEFOLD_KERNEL` names, or the best that this CPU can run.
 pub(crate) fn kernel() -> Result<Kernel, Failure> {
-    match env::var("NINEFOLD_KERNEL") {
-        Ok(name) if !name.is_empty() => {
-            Kernel::from_name(&name).map_err(|error| Failure::Usage(format!("NINEFOLD_KERNEL: {error}")))
-        }
-        _ => Ok(Kernel::best()),
+    match chosen_kernel() {
+        Some(name) => Kernel::from_name(&name).map_err(|error| Failure::Usage(format!("NINEFOLD_KERNEL: {error}"))),
+        None => Ok(Kernel::best()),
     }
+}
+
+/// What `NINEFOLD_KERNEL` says, if anything.
+pub(crate) fn chosen_kernel() -> Option<String> {
+    env::var("NINEFOLD_KERNEL").ok().filter(|name| !name.is_empty())
+}
+
+/// The names of what this CPU can run, which come slowest first: the one in use, then the others, fastest first.
+pub(crate) fn in_use_first(in_use: &'static str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut names: Vec<_> = names.filter(|name| *name != in_use).chain([in_use]).collect();
+    names.reverse();
+    names
 }
 
 /// Says on standard error what went wrong with the run. There is nobody left to tell if that fails.

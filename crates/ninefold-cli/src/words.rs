@@ -1,5 +1,6 @@
 //! The command's own sentences, in every language. Sentences about boards belong to the library.
 
+pub(crate) mod self_check;
 pub(crate) mod usage;
 
 use std::io;
@@ -308,6 +309,16 @@ pub(crate) fn stdin_twice(lang: Lang) -> String {
     }
 }
 
+/// What is in use, and what else this CPU can run.
+pub(crate) fn with_others(lang: Lang, names: &[&str]) -> String {
+    match (lang, names) {
+        (_, []) => "none".into(),
+        (_, [in_use]) => (*in_use).into(),
+        (Lang::Zh, [in_use, others @ ..]) => format!("{in_use}（另可用：{}）", others.join("、")),
+        (_, [in_use, others @ ..]) => format!("{in_use} (also here: {})", others.join(", ")),
+    }
+}
+
 pub(crate) fn formats_read(lang: Lang) -> &'static str {
     match lang {
         Lang::Zh => "可读取的格式（--format；.gz 和 .zst 会自动解压）：",
@@ -327,7 +338,7 @@ fn boards_counted(boards: u64) -> String {
 }
 
 /// 1234567 → 1,234,567
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or_default()).collect();
@@ -374,10 +385,14 @@ const ZH_EXAMPLES: &str = "示例：
   ninefold dedupe book.sdm                        列出与前面相同的题目
   ninefold score --puzzle 12..… <outputs.jsonl    为语言模型的回答评分
   ninefold serve                                  在本机运行网页与服务
+  ninefold self-check                             检验本机上的结果是否正确
 
 退出码：0 全部通过；1 有盘面未通过；2 有内容无法读取。";
 
 const ZH_TEMPLATE: &str = "{about}\n\n用法：{usage}\n\n{all-args}{after-help}";
+
+/// Where clap puts its own options.
+const LAST: usize = 999;
 
 /// A command with its headings, arguments and values in Chinese.
 fn in_chinese(command: Command) -> Command {
@@ -408,12 +423,13 @@ fn in_chinese(command: Command) -> Command {
             .short('h')
             .long("help")
             .action(clap::ArgAction::Help)
+            .display_order(LAST)
             .help("显示此帮助")
             .help_heading("选项"),
     );
     if command.get_name() == "ninefold" {
         let version = clap::Arg::new("version").short('V').long("version").action(clap::ArgAction::Version);
-        command.arg(version.help("显示版本与所用的内核").help_heading("选项"))
+        command.arg(version.display_order(LAST).help("显示版本与所用的内核").help_heading("选项"))
     } else {
         command
     }
@@ -429,6 +445,7 @@ fn zh_about(subcommand: &str) -> Option<&'static str> {
         "dedupe" => "找出与前面相同的盘面",
         "score" => "为语言模型的回答评分：输入和输出均为每行一个 JSON",
         "serve" => "通过 HTTP 提供网页与检查服务，直到被终止",
+        "self-check" => "自检：本机上的结果是否正确，以及报告问题时需要的信息",
         "formats" => "列出可读取和可输出的格式",
         "completions" => "输出命令行补全脚本",
         "man" => "输出手册页",
@@ -472,6 +489,7 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "kept_to" => "以此格式输出保留的盘面；重复列表则输出到标准错误",
         "list" => "重复列表的格式",
         "unlisted" => "不列出重复，只返回退出码",
+        "seed" => "生成盘面所用的种子",
         "memory" => "用于记录已见盘面的内存，如 512M、4G；超出后使用临时文件",
         "shell" => "命令行解释器",
         "command" => "命令",

@@ -49,4 +49,5 @@ mod watched;
 pub use client::Proxy;
 pub use config::{Config, Level};
 pub use listen::Address;
+pub use page::page_has_webassembly;
 pub use serve::{Ended, serve};

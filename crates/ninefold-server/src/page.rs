@@ -23,6 +23,11 @@ struct Contents {
 
 const ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
+/// Does the page that this build serves have WebAssembly? Without it, the page asks its service.
+pub fn page_has_webassembly() -> bool {
+    ASSETS.iter().any(|asset| asset.kind == "application/wasm")
+}
+
 /// What the page may do: nothing but its own scripts, styles, pictures and calls.
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
@@ -110,6 +115,13 @@ mod tests {
         ] {
             assert_eq!(find(path).expect(path).kind, kind, "{path}");
         }
+    }
+
+    #[test]
+    fn the_page_has_webassembly_or_is_told_that_it_has_none() {
+        let engine = find("/wasm/ninefold.js").expect("a file of the page").plain.bytes;
+        let told = engine.windows(14).any(|part| part == b"missing = true");
+        assert_eq!(page_has_webassembly(), !told);
     }
 
     #[test]

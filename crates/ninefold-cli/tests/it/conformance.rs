@@ -5,45 +5,39 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::base64::base64;
+use crate::case::Case;
 use crate::command::{json_lines, run_with};
+
+/// The cases of the file.
+pub(crate) fn cases() -> Vec<Case> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/conformance.jsonl");
+    let text = fs::read_to_string(path).expect("the conformance file");
+    text.lines().map(|line| Case::read(line).expect("a case")).collect()
+}
 
 #[test]
 fn every_case_gives_its_reports_and_exit_code() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/conformance.jsonl");
-    let text = fs::read_to_string(path).expect("the conformance file");
     let mut wrong = Vec::new();
-    for case in json_lines(&text) {
-        let input = match &case["input"] {
-            Value::String(text) => text.clone().into_bytes(),
-            _ => base64(case["input_base64"].as_str().expect("an input")),
+    for case in cases() {
+        let option = |(name, value): &(String, String)| match value.as_str() {
+            "true" => format!("--{name}"),
+            value => format!("--{name}={value}"),
         };
-        let options: Vec<String> = case["options"]
-            .as_object()
-            .expect("options")
-            .iter()
-            .map(|(name, value)| match value.as_str().expect("options are strings") {
-                "true" => format!("--{name}"),
-                value => format!("--{name}={value}"),
-            })
-            .collect();
+        let options: Vec<String> = case.options.iter().map(option).collect();
         let mut args = vec!["check", "--output", "jsonl"];
         args.extend(options.iter().map(String::as_str));
-        let expected = match &case["reports"] {
-            Value::Array(reports) => reports.clone(),
-            _ => vec![case["report"].clone()],
-        };
-        let run = run_with(&args, &input);
+        let run = run_with(&args, &case.input);
         let mut found = json_lines(&run.stdout);
         for report in &mut found {
             let file = report.as_object_mut().expect("a report").remove("file");
             assert_eq!(file, Some("-".into()), "standard input is named");
         }
-        let code = exit_code(&expected, case["options"]["require"].as_str().unwrap_or("valid"));
+        let required = case.options.iter().find(|(name, _)| name == "require");
+        let code = exit_code(&case.reports, required.map_or("valid", |(_, level)| level));
         let only_titles =
             run.stderr.lines().all(|line| line.contains(" not a board: ") || line.contains(" not boards; "));
-        if found != expected || run.code != Some(code) || !only_titles {
-            wrong.push(format!("{}: exit {:?}, {code} expected\n{}{}", case["name"], run.code, run.stdout, run.stderr));
+        if found != case.reports || run.code != Some(code) || !only_titles {
+            wrong.push(format!("{}: exit {:?}, {code} expected\n{}{}", case.name, run.code, run.stdout, run.stderr));
         }
     }
     assert!(wrong.is_empty(), "{} cases differ:\n{}", wrong.len(), wrong.join("\n"));

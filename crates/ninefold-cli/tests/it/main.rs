@@ -3,8 +3,8 @@
 mod arguments;
 mod at_once;
 mod bad_input;
-#[path = "../../../ninefold/tests/it/base64.rs"]
-mod base64;
+#[path = "../../src/self_check/case.rs"]
+mod case;
 mod colour;
 mod command;
 mod compressed;
@@ -21,6 +21,7 @@ mod readme;
 mod same;
 mod score;
 mod search;
+mod self_check;
 mod serve;
 mod skipped;
 mod snapshots;

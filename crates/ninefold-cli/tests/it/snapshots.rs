@@ -182,9 +182,17 @@ fn inputs_that_cannot_be_read() {
 #[test]
 fn help() {
     for lang in ["en", "zh"] {
-        for command in
-            [&[][..], &["check"], &["verify"], &["convert"], &["serve"], &["formats"], &["completions"], &["man"]]
-        {
+        for command in [
+            &[][..],
+            &["check"],
+            &["verify"],
+            &["convert"],
+            &["serve"],
+            &["self-check"],
+            &["formats"],
+            &["completions"],
+            &["man"],
+        ] {
             let name = command.first().unwrap_or(&"ninefold");
             let args = [command, &["--help"]].concat();
             let mut help = ninefold(&args);

@@ -33,7 +33,7 @@ fn a_level_is_a_value_of_require() {
 
 #[test]
 fn errors_of_usage_in_chinese() {
-    let wrong: [&[&str]; 23] = [
+    let wrong: [&[&str]; 24] = [
         &["puzzle.txt"],
         &["chek"],
         &["check", "--unique"],
@@ -57,6 +57,7 @@ fn errors_of_usage_in_chinese() {
         &["formats", "x"],
         &["serve", "--time-limit", "x"],
         &["serve", "--cors", "x"],
+        &["self-check", "--seed", "x"],
     ];
     let mut shown = String::new();
     for args in wrong {

@@ -1,4 +1,4 @@
-//! Inputs that are not UTF-8 stand in the conformance file as Base64. The tests of the command use this file too.
+//! Inputs that are not UTF-8 stand in the conformance file as Base64.
 
 /// The bytes of a text in Base64.
 pub(crate) fn base64(text: &str) -> Vec<u8> {

@@ -6,41 +6,17 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::process::Server;
-use crate::base64::base64;
+use crate::case::Case;
 use crate::command::json_lines;
+use crate::conformance::cases;
 
-/// A case: its name, its input, its options as a query, and its reports.
-struct Case {
-    name: String,
-    input: Vec<u8>,
-    query: String,
-    reports: Vec<Value>,
-}
-
-fn cases() -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/conformance.jsonl");
-    let text = fs::read_to_string(path).expect("the conformance file");
-    let case = |case: Value| Case {
-        name: case["name"].to_string(),
-        input: match &case["input"] {
-            Value::String(text) => text.clone().into_bytes(),
-            _ => base64(case["input_base64"].as_str().expect("an input")),
-        },
-        query: query(&case["options"]),
-        reports: match &case["reports"] {
-            Value::Array(reports) => reports.clone(),
-            _ => vec![case["report"].clone()],
-        },
-    };
-    json_lines(&text).into_iter().map(case).collect()
-}
-
-fn query(options: &Value) -> String {
-    let pair = |(name, value): (&String, &Value)| {
-        let value: String = value.as_str().expect("options are strings").bytes().map(|b| format!("%{b:02x}")).collect();
+/// The options of a case as a query.
+fn query(case: &Case) -> String {
+    let pair = |(name, value): &(String, String)| {
+        let value: String = value.bytes().map(|b| format!("%{b:02x}")).collect();
         format!("{name}={value}")
     };
-    options.as_object().expect("options").iter().map(pair).collect::<Vec<_>>().join("&")
+    case.options.iter().map(pair).collect::<Vec<_>>().join("&")
 }
 
 #[test]
@@ -49,7 +25,7 @@ fn every_single_board_gives_its_report_or_its_problem() {
     let mut client = server.connect();
     let (mut boards, mut malformed) = (0, 0);
     for case in cases().iter().filter(|case| case.reports.len() == 1) {
-        let path = format!("/v1/check?{}", case.query);
+        let path = format!("/v1/check?{}", query(case));
         let answer = client.ask("POST", &path, &[("content-type", "text/plain")], &case.input);
         let expected = &case.reports[0];
         if expected["status"] == "malformed" {
@@ -88,7 +64,7 @@ fn every_case_gives_its_reports_in_a_batch() {
     let server = Server::start(&["--log", "off"]);
     let mut client = server.connect();
     for case in cases() {
-        let path = format!("/v1/check/batch?{}", case.query);
+        let path = format!("/v1/check/batch?{}", query(&case));
         let answer = client.ask("POST", &path, &[], &case.input);
         let head = (answer.status, answer.header("content-type"), answer.whole);
         assert_eq!(head, (200, Some("application/x-ndjson"), true), "{}", case.name);
@@ -104,7 +80,7 @@ fn a_board_in_json_gives_the_same_report() {
     for case in cases().iter().filter(|case| case.reports.len() == 1) {
         let Ok(board) = std::str::from_utf8(&case.input) else { continue };
         let body = serde_json::json!({ "board": board }).to_string();
-        let path = format!("/v1/check?{}", case.query);
+        let path = format!("/v1/check?{}", query(case));
         let answer = client.ask("POST", &path, &[("content-type", "application/json")], body.as_bytes());
         if case.reports[0]["error"]["kind"] == "no-board" {
             assert_nothing_found(&answer.problem(422), case);
