@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Holds the service against its own OpenAPI document: schemathesis sends what the document allows and what it does not,
-# and no answer may be one that the document does not name. Installs what it needs into a folder under target/.
+# and no answer may be one that the document does not name. Then it is attacked. Installs what it needs into a folder under target/.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -27,3 +27,6 @@ done
 curl -fsS "$url/healthz"
 kill -TERM "$server"
 wait "$server"
+
+# All attacks at once, for ten seconds: the service answers others, keeps its memory and ends in order.
+cargo run -q -p ninefold-bench -- attack --short target/debug/ninefold

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! cargo run --release -p ninefold-bench -- attack PATH-OF-NINEFOLD [SECONDS]
+//! cargo run -p ninefold-bench -- attack --short PATH-OF-NINEFOLD
 //! ```
 //!
 //! Every attacker begins again when it is cut off. Others are clients that ask something easy twenty times a second each: those on the
 //! attackers' address (127.0.0.1), and those on another one. At the end the service is told to end while the attack goes on. The run
-//! fails if anything is not as docs/trust.md promises.
+//! fails if anything is not as docs/trust.md promises; the short form, for the tests, does not look at the clock.
 
 mod attackers;
 mod others;
@@ -30,12 +31,20 @@ const P99: f64 = 50.0;
 const MEMORY: usize = 512;
 const END: f64 = 5.0;
 
+/// Does it matter how long things take?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clock {
+    Counts,
+    Ignored,
+}
+
 pub(crate) fn run(typed: &[String]) -> ExitCode {
     let seconds = |text: &String| text.parse().map_err(|_| format!("{text} is not a number of seconds"));
     let result = match typed {
-        [ninefold] => attack(ninefold, 60),
-        [ninefold, text] => seconds(text).and_then(|seconds| attack(ninefold, seconds)),
-        _ => Err("usage: ninefold-bench attack PATH-OF-NINEFOLD [SECONDS]".into()),
+        [option, ninefold] if option == "--short" => attack(ninefold, 10, Clock::Ignored),
+        [ninefold] => attack(ninefold, 60, Clock::Counts),
+        [ninefold, text] => seconds(text).and_then(|seconds| attack(ninefold, seconds, Clock::Counts)),
+        _ => Err("usage: ninefold-bench attack [--short] PATH-OF-NINEFOLD [SECONDS]".into()),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,
@@ -47,7 +56,7 @@ pub(crate) fn run(typed: &[String]) -> ExitCode {
     }
 }
 
-fn attack(ninefold: &str, seconds: u64) -> Result<bool, String> {
+fn attack(ninefold: &str, seconds: u64, clock: Clock) -> Result<bool, String> {
     let (mut child, address) = start(ninefold)?;
     println!("{}, {seconds} s\n", machine::name());
     let (over, asked) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
@@ -86,9 +95,11 @@ fn attack(ninefold: &str, seconds: u64) -> Result<bool, String> {
     println!("memory: {peak} MiB at most; every minute: {}", minutes.join(" "));
     println!("SIGTERM: ended after {end:.1} s, {status}");
     // The first two are checks, on both addresses.
-    let checks = seen.iter().take(2).all(|seen| seen.share() >= ANSWERED && seen.percentile(0.99) <= P99);
+    let checks = &seen[..2];
     let unexpected: u64 = seen.iter().map(|seen| seen.unexpected).sum();
-    Ok(checks && unexpected == 0 && peak < MEMORY && end <= END && status.code() == Some(0))
+    let in_time = end <= END && checks.iter().all(|seen| seen.percentile(0.99) <= P99);
+    let answered = checks.iter().all(|seen| seen.share() >= ANSWERED) && unexpected == 0;
+    Ok(answered && peak < MEMORY && status.code() == Some(0) && (in_time || clock == Clock::Ignored))
 }
 
 fn start(ninefold: &str) -> Result<(Child, String), String> {
