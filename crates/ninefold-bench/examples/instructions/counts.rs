@@ -11,7 +11,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// How much dearer a row may be than it was when it was recorded, in percent.
-const LIMIT: f64 = 3.0;
+const LIMIT: u64 = 3;
 /// Of a row, the places are kept that have at least this part of its instructions.
 const SMALLEST_PLACE: u64 = 100;
 /// So many places are named that became dearer.
@@ -62,12 +62,13 @@ impl Counts {
             };
             let change = 100.0 * (row.total as f64 / before.total as f64 - 1.0);
             let _ = write!(text, "{name:<28} {:>13} {:>13} {change:>+7.2}%", before.total, row.total);
-            if change > LIMIT {
+            if 100 * row.total > (100 + LIMIT) * before.total {
                 passed = false;
                 let _ = writeln!(text, "  TOO MANY, because of:\n{}", row.growth_since(before));
             } else {
-                cheaper |= change < -LIMIT;
-                text += if change < -LIMIT { "  fewer\n" } else { "\n" };
+                let fewer = 100 * row.total < (100 - LIMIT) * before.total;
+                cheaper |= fewer;
+                text += if fewer { "  fewer\n" } else { "\n" };
             }
         }
         for (name, _) in self.rows.iter().filter(|(name, _)| now.row(name).is_none()) {
