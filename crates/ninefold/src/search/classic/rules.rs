@@ -61,11 +61,14 @@ impl Group {
         Group { words: [[Words([ALL; LANES]); 3]; 9], naked: [Words([0; LANES]); 3] }
     }
 
-    /// Applies every rule once to every board.
+    /// Applies every rule once to every board of the active lanes, and to none of a part that has no such lane.
     #[inline(always)]
-    pub(super) fn round<I: Instructions>(&mut self, i: I) -> Outcome {
+    pub(super) fn round<I: Instructions>(&mut self, i: I, active: u32) -> Outcome {
         let mut outcome = Outcome { dead: 0, stalled: 0 };
         for part in 0..LANES / I::WIDTH {
+            if active >> (part * I::WIDTH) & ((1 << I::WIDTH) - 1) == 0 {
+                continue;
+            }
             let of_part = self.part(i, part);
             outcome.dead |= of_part.dead << (part * I::WIDTH);
             outcome.stalled |= of_part.stalled << (part * I::WIDTH);
