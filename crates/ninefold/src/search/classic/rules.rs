@@ -91,7 +91,7 @@ impl Group {
         let mut alive = i.splat(ALL);
         // Cells that are the only one of their box for some digit; for an odd number of digits.
         let (mut claimed, mut claimed_odd) = ([zero; 3], [zero; 3]);
-        let mut only = [Words([0; LANES]); 9];
+        let mut only = [zero; 9];
         for (words, only) in self.words.iter_mut().zip(&mut only) {
             let [w0, w1, w2] = minirows(&masks, words.each_ref().map(|word| i.load(word, part)));
 
@@ -104,7 +104,7 @@ impl Group {
 
             let lone_column = columns.without(up | down);
             let lone = lone_column.without((w0 & w1) | (w2 & either));
-            lone.store(only, part);
+            *only = lone;
             for (r, word) in [w0, w1, w2].into_iter().enumerate() {
                 let word = word & possible;
                 word.store(&mut words[r], part);
@@ -116,8 +116,7 @@ impl Group {
 
         // Cells with one candidate or more, and with two or more.
         let (mut one, mut two) = ([zero; 3], [zero; 3]);
-        for (words, only) in self.words.iter_mut().zip(&only) {
-            let only = i.load(only, part);
+        for (words, only) in self.words.iter_mut().zip(only) {
             for r in 0..3 {
                 let word = i.load(&words[r], part).without(claimed[r].without(only));
                 word.store(&mut words[r], part);
