@@ -38,12 +38,15 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
         }
     }
     let engine = Engine::best();
-    println!("Boards per second on one thread, counting solutions up to two. Engine: {}.\n", engine.name());
+    println!("Boards per second on one thread, counting solutions up to two. One by one: {}.\n", engine.name());
+    let engines: Vec<Engine> = Engine::all().collect();
+    let names: Vec<&str> = engines.iter().rev().map(|engine| engine.name()).collect();
     println!(
-        "| boards | how many | solutions | ninefold | one by one | portable | `sudoku` 0.8 | `msolve` 0.6 | to `sudoku` |"
+        "| boards | how many | solutions | {} | one by one | `sudoku` 0.8 | `msolve` 0.6 | to `sudoku` |",
+        names.join(" | ")
     );
-    println!("|---|---:|---|---:|---:|---:|---:|---:|---:|");
-    lists.iter().for_each(|list| uniqueness(engine, list));
+    println!("|---|---:|---|{}---:|---:|---:|---:|", "---:|".repeat(engines.len()));
+    lists.iter().for_each(|list| uniqueness(&engines, list));
     println!(
         "\nPuzzles per second found to be minimal or not, compared with one uniqueness check for the board and one per clue.\n"
     );
@@ -53,35 +56,25 @@ pub(crate) fn run(arguments: &[String]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn uniqueness(engine: Engine, list: &List) {
+/// `engines` from the slowest to the fastest.
+fn uniqueness(engines: &[Engine], list: &List) {
     let ours = |engine: Engine| {
         move |boards: &[[u8; 81]]| {
             count_with(engine, boards, &Budget::UNLIMITED).iter().map(|&n| tally(n)).sum::<usize>()
         }
     };
-    let mut turns = [
-        Turn::new(ours(engine)),
-        Turn::new(|boards: &[[u8; 81]]| boards.chunks(1).map(ours(engine)).sum()),
-        Turn::new(ours(Engine::PORTABLE)),
-        Turn::new(|boards: &[[u8; 81]]| boards.iter().map(count_with_sudoku).sum()),
-        Turn::new(|boards: &[[u8; 81]]| {
-            boards.iter().map(|board| msolve::Sudoku::from(*board).count_solutions(2)).sum()
-        }),
-    ];
+    let mut turns: Vec<Turn<'_>> = engines.iter().rev().map(|&engine| Turn::new(ours(engine))).collect();
+    turns.push(Turn::new(|boards: &[[u8; 81]]| boards.chunks(1).map(ours(Engine::best())).sum()));
+    turns.push(Turn::new(|boards: &[[u8; 81]]| boards.iter().map(count_with_sudoku).sum()));
+    turns.push(Turn::new(|boards: &[[u8; 81]]| {
+        boards.iter().map(|board| msolve::Sudoku::from(*board).count_solutions(2)).sum()
+    }));
     turns::take(&mut turns, &list.boards, list.boards.len() * tally(list.solutions));
-    let rate = turns.each_ref().map(|turn| list.boards.len() as f64 / turn.seconds());
-    println!(
-        "| {} | {} | {} | {:.0} | {:.0} | {:.0} | {:.0} | {:.0} | {:.2}× |",
-        list.name,
-        list.boards.len(),
-        ["none", "one", "several"][tally(list.solutions)],
-        rate[0],
-        rate[1],
-        rate[2],
-        rate[3],
-        rate[4],
-        rate[0] / rate[3]
-    );
+    let rates: Vec<f64> = turns.iter().map(|turn| list.boards.len() as f64 / turn.seconds()).collect();
+    let to_sudoku = rates[0] / rates[engines.len() + 1];
+    let rates: Vec<String> = rates.iter().map(|rate| format!("{rate:.0}")).collect();
+    let solutions = ["none", "one", "several"][tally(list.solutions)];
+    println!("| {} | {} | {solutions} | {} | {to_sudoku:.2}× |", list.name, list.boards.len(), rates.join(" | "));
 }
 
 fn tally(answer: Solutions<()>) -> usize {

@@ -115,6 +115,29 @@ fn the_engines_agree_on_a_hundred_thousand_boards() {
     }
 }
 
+/// A budget is counted in steps so that a search ends the same way on every machine, whatever its instructions are.
+#[test]
+fn every_engine_finds_the_same_solutions_and_gives_up_on_the_same_boards() {
+    let boards = boards_of_every_kind(3_000, &mut Numbers(6));
+    // Of a few boards, every lane helps with the last ones.
+    for (count, steps) in [(3_000, 3), (3_000, 30), (20, 0), (20, 5), (17, 12), (9, 40), (1, 6), (1, 60)] {
+        let budget = Budget::steps(steps);
+        for boards in boards.chunks(count).take(100) {
+            let expected = batch::solve_with(Engine::PORTABLE, boards, &budget);
+            let minimal = batch::minimality_with(Engine::PORTABLE, boards, &budget);
+            for engine in Engine::all() {
+                assert_eq!(batch::solve_with(engine, boards, &budget), expected, "{} {steps}", engine.name());
+                assert_eq!(batch::minimality_with(engine, boards, &budget), minimal, "{} {steps}", engine.name());
+            }
+        }
+    }
+    let gave_up = |steps| {
+        let found = batch::solve(&boards, &Budget::steps(steps));
+        found.iter().filter(|found| matches!(found, Solutions::GaveUp)).count()
+    };
+    assert!(gave_up(3) > gave_up(30) && gave_up(30) > 0);
+}
+
 #[test]
 fn one_board_alone_is_answered_like_one_of_many() {
     let boards = boards_of_every_kind(3_000, &mut Numbers(2));

@@ -13,6 +13,7 @@ use pyo3::types::{PyCapsule, PyTuple};
 
 use super::column::{Broken, Column, column};
 use super::kind::Kind;
+use super::schema::Owned;
 use crate::rows::texts::Content;
 
 /// An array that was taken over from its producer, and the kind that it was checked against. It is released when dropped.
@@ -43,7 +44,7 @@ impl Chunk {
     }
 }
 
-fn broken(what: Broken) -> PyErr {
+pub(super) fn broken(what: Broken) -> PyErr {
     PyValueError::new_err(format!("the producer of this Arrow array violated the protocol: {what}"))
 }
 
@@ -66,7 +67,10 @@ fn of_array(capsules: &Bound<'_, PyAny>) -> PyResult<Chunk> {
     let (schema, array): (Bound<'_, PyAny>, Bound<'_, PyAny>) = (schema, array);
     let schema = take(&schema, c"arrow_schema", FFI_ArrowSchema::empty(), |schema| schema.release.is_none())?;
     let array = take(&array, c"arrow_array", FFI_ArrowArray::empty(), |array| array.release.is_none())?;
-    Chunk::new(array, Arc::new(Kind::of(&schema)?))
+    // SAFETY: it was in a capsule for schemas, which is how a producer hands one over that is as the protocol wants it; `take` has left
+    // an empty one there, so that nobody else has it.
+    let schema = unsafe { Owned::new(schema) }.ok_or_else(|| broken("the array has no schema"))?;
+    Chunk::new(array, Arc::new(Kind::of(schema.get())?))
 }
 
 /// Takes a structure out of its capsule, and leaves an empty one there, as the protocol wants it.
@@ -102,10 +106,9 @@ fn of_stream(py: Python<'_>, mut stream: FFI_ArrowArrayStream) -> PyResult<Vec<C
         forget(schema);
         return Err(failed(&mut stream, code));
     }
-    if schema.release.is_none() {
-        return Err(broken("the stream has no schema"));
-    }
-    let kind = Arc::new(Kind::of(&schema)?);
+    // SAFETY: the stream has written it and said that it went well, so that it is as the protocol wants it; it is ours alone.
+    let schema = unsafe { Owned::new(schema) }.ok_or_else(|| broken("the stream has no schema"))?;
+    let kind = Arc::new(Kind::of(schema.get())?);
     let mut chunks = Vec::new();
     loop {
         py.check_signals()?;

@@ -1,13 +1,11 @@
 //! What a column is of, read from the schema of its producer.
-#![expect(unsafe_code, reason = "the schema is a C structure, and so are its text and its children")]
 
-use std::ffi::{CStr, c_char};
-
-use arrow_schema::DataType;
-use arrow_schema::ffi::FFI_ArrowSchema;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use super::capsule::broken;
+use super::column::Broken;
+use super::schema::Schema;
 use crate::rows::texts::Content;
 
 /// The types that hold boards. Text is bytes here: what is no text is no board, and nobody has to look twice.
@@ -86,31 +84,36 @@ impl Kind {
     ///
     /// # Errors
     /// For a type that holds none, and for a schema that is none.
-    pub(super) fn of(schema: &FFI_ArrowSchema) -> PyResult<Kind> {
-        let format = format(schema)?;
-        let unknown = || PyTypeError::new_err(format!("{WANTED}, not a column of {}", name(schema, format)));
-        if let Some(values) = dictionary(schema)? {
+    pub(super) fn of(schema: Schema<'_>) -> PyResult<Kind> {
+        let known = Kind::of_known(schema).map_err(broken)?;
+        known.ok_or_else(|| PyTypeError::new_err(format!("{WANTED}, not a column of {}", name(schema))))
+    }
+
+    /// `None` for a type that holds no boards.
+    fn of_known(schema: Schema<'_>) -> Result<Option<Kind>, Broken> {
+        let format = schema.format()?;
+        if let Some(values) = schema.dictionary()? {
             let keys = Type::of_format(format).filter(|keys| !matches!(keys, Type::F32 | Type::F64));
-            let values = Kind::of_bytes(self::format(values)?).filter(|_| values.dictionary.is_null());
-            return Ok(Kind::Dictionary(keys.ok_or_else(unknown)?, Box::new(values.ok_or_else(unknown)?)));
+            let values = Kind::of_bytes(values.format()?).filter(|_| !values.has_dictionary());
+            return Ok(keys.zip(values).map(|(keys, values)| Kind::Dictionary(keys, Box::new(values))));
         }
         if let Some(kind) = Kind::of_bytes(format) {
-            return Ok(kind);
+            return Ok(Some(kind));
         }
         match format {
-            "n" => Ok(Kind::Nothing),
-            "+l" => Ok(Kind::List(Width::Narrow, numbers(only_child(schema)?)?.ok_or_else(unknown)?)),
-            "+L" => Ok(Kind::List(Width::Wide, numbers(only_child(schema)?)?.ok_or_else(unknown)?)),
-            _ => Kind::of_fixed(schema, format)?.ok_or_else(unknown),
+            "n" => Ok(Some(Kind::Nothing)),
+            "+l" => Ok(numbers(schema.only_child()?)?.map(|numbers| Kind::List(Width::Narrow, numbers))),
+            "+L" => Ok(numbers(schema.only_child()?)?.map(|numbers| Kind::List(Width::Wide, numbers))),
+            _ => Kind::of_fixed(schema, format),
         }
     }
 
     /// Lists of one size: of numbers, or nine of nine of them.
-    fn of_fixed(schema: &FFI_ArrowSchema, format: &str) -> PyResult<Option<Kind>> {
+    fn of_fixed(schema: Schema<'_>, format: &str) -> Result<Option<Kind>, Broken> {
         let Some(Ok(size)) = format.strip_prefix("+w:").map(str::parse::<u32>) else { return Ok(None) };
-        let values = only_child(schema)?;
-        if (size, self::format(values)?) == (9, "+w:9") && values.dictionary.is_null() {
-            return Ok(numbers(only_child(values)?)?.map(Kind::NineByNine));
+        let values = schema.only_child()?;
+        if (size, values.format()?) == (9, "+w:9") && !values.has_dictionary() {
+            return Ok(numbers(values.only_child()?)?.map(Kind::NineByNine));
         }
         Ok(numbers(values)?.map(|numbers| Kind::FixedList(size as usize, numbers)))
     }
@@ -138,63 +141,17 @@ impl Kind {
 }
 
 /// The type of the numbers of a list; `None` for lists of anything else.
-fn numbers(values: &FFI_ArrowSchema) -> PyResult<Option<Type>> {
-    Ok(Type::of_format(format(values)?).filter(|_| values.dictionary.is_null()))
+fn numbers(values: Schema<'_>) -> Result<Option<Type>, Broken> {
+    Ok(Type::of_format(values.format()?).filter(|_| !values.has_dictionary()))
 }
 
 const WANTED: &str = "boards must be strings, binary, or lists of 81 integers";
 
 /// What people call a type.
-fn name(schema: &FFI_ArrowSchema, format: &str) -> String {
-    // The importer of Arrow goes down into children, and panics where there are none.
-    let known = (!format.starts_with('+') && schema.dictionary.is_null()).then(|| DataType::try_from(schema));
-    match known {
-        Some(Ok(known)) => known.to_string(),
-        _ if !schema.dictionary.is_null() => "a dictionary of another type".to_string(),
-        _ => format!("the Arrow type {format:?}"),
-    }
-}
-
-fn broken(what: &str) -> PyErr {
-    PyValueError::new_err(format!("the producer of this Arrow array violated the protocol: {what}"))
-}
-
-fn format(schema: &FFI_ArrowSchema) -> PyResult<&str> {
-    text(schema, schema.format).ok_or_else(|| broken("its type is not text"))
-}
-
-fn text(_: &FFI_ArrowSchema, text: *const c_char) -> Option<&str> {
-    if text.is_null() {
-        return None;
-    }
-    // SAFETY: the caller's schema is not released, or `alive` would have refused it; by the protocol its texts that are
-    // not null end with a zero and stay until it is, which is later than the borrow of the schema that the result has.
-    unsafe { CStr::from_ptr(text) }.to_str().ok()
-}
-
-fn only_child(schema: &FFI_ArrowSchema) -> PyResult<&FFI_ArrowSchema> {
-    if schema.n_children != 1 || schema.children.is_null() {
-        return Err(broken("a list type must have exactly one value type"));
-    }
-    // SAFETY: by the protocol `children` points to `n_children` pointers, which is one, for as long as the schema is not
-    // released.
-    let child = unsafe { schema.children.read_unaligned() };
-    alive(schema, child)?.ok_or_else(|| broken("a list type has no value type"))
-}
-
-fn dictionary(schema: &FFI_ArrowSchema) -> PyResult<Option<&FFI_ArrowSchema>> {
-    alive(schema, schema.dictionary)
-}
-
-/// A schema inside another; `None` for a null pointer.
-fn alive(_: &FFI_ArrowSchema, inner: *mut FFI_ArrowSchema) -> PyResult<Option<&FFI_ArrowSchema>> {
-    if !inner.is_aligned() {
-        return Err(broken("a schema is misaligned"));
-    }
-    // SAFETY: it is null or, by the protocol, a schema that stays until the outer one is released, which is later than the
-    // borrow of the outer one that the result has; and it is aligned.
-    match unsafe { inner.as_ref() } {
-        Some(inner) if inner.release.is_none() => Err(broken("part of the schema has been released")),
-        inner => Ok(inner),
+fn name(schema: Schema<'_>) -> String {
+    match schema.plain_name() {
+        Some(known) => known,
+        None if schema.has_dictionary() => "a dictionary of another type".to_string(),
+        None => format!("the Arrow type {:?}", schema.format().unwrap_or_default()),
     }
 }

@@ -1,7 +1,7 @@
 //! Arrays of Arrow, from any producer.
 //!
-//! A producer may say anything. [`capsule`] takes over what it hands out, [`kind`] reads its type and [`column`] its layout,
-//! and each refuses what cannot be. What stands in the buffers is not believed: every slice is taken with a check, and text
+//! A producer may say anything. [`capsule`] takes over what it hands out, [`schema`] keeps its type alive, [`kind`] reads the
+//! type and [`column`] the layout, and each refuses what cannot be. What stands in the buffers is not believed: every slice is taken with a check, and text
 //! is bytes until a reader has read it.
 
 mod bytes;
@@ -10,6 +10,7 @@ mod column;
 mod dictionary;
 mod kind;
 mod lists;
+mod schema;
 
 use std::ops::Range;
 

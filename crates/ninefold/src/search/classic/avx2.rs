@@ -1,10 +1,10 @@
-//! Eight boards in the lanes of AVX2 registers.
+//! Eight boards at a time in the lanes of AVX2 registers.
 #![expect(unsafe_code, reason = "vector instructions")]
 
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use super::vector::{Instructions, LANES, Vector, Words};
+use super::vector::{Instructions, Vector, Words};
 
 /// The proof that the processor has AVX2, and what came before it or with it (BMI1, BMI2, POPCNT): made by [`Avx2::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) struct Avx2Vector(__m256i);
 
 impl Instructions for Avx2 {
     type Vector = Avx2Vector;
-    const WIDTH: usize = LANES;
+    const WIDTH: usize = 8;
 
     #[inline(always)]
     fn splat(self, word: u32) -> Avx2Vector {
@@ -35,9 +35,10 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
-    fn load(self, from: &Words, _part: usize) -> Avx2Vector {
-        // SAFETY: `self` proves AVX2. `Words` is eight words, 32 bytes, aligned to 32.
-        Avx2Vector(unsafe { _mm256_load_si256((&raw const from.0).cast()) })
+    fn load(self, from: &Words, part: usize) -> Avx2Vector {
+        let from = &from.0.as_chunks::<8>().0[part];
+        // SAFETY: `self` proves AVX2. Eight words are 32 bytes; the load asks for no alignment.
+        Avx2Vector(unsafe { _mm256_loadu_si256(from.as_ptr().cast()) })
     }
 }
 
@@ -105,8 +106,9 @@ impl Vector for Avx2Vector {
     }
 
     #[inline(always)]
-    fn store(self, to: &mut Words, _part: usize) {
-        // SAFETY: `self` proves AVX2. `Words` is eight words, 32 bytes, aligned to 32.
-        unsafe { _mm256_store_si256((&raw mut to.0).cast(), self.0) }
+    fn store(self, to: &mut Words, part: usize) {
+        let to = &mut to.0.as_chunks_mut::<8>().0[part];
+        // SAFETY: `self` proves AVX2. Eight words are 32 bytes that are ours to write; the store asks for no alignment.
+        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), self.0) }
     }
 }

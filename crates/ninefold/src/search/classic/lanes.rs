@@ -112,7 +112,7 @@ impl<'b> Search<'b> {
             if self.budget.is_stopped() {
                 return self.stop(work);
             }
-            let outcome = self.group.round(i);
+            let outcome = self.group.round(i, self.active);
             let mut attention = (outcome.dead | outcome.stalled) & self.active;
             while attention != 0 {
                 let lane = attention.trailing_zeros() as usize;

@@ -6,6 +6,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod board;
 mod lanes;
 #[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
@@ -28,6 +30,8 @@ enum Kind {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
 }
 
 impl Engine {
@@ -43,7 +47,9 @@ impl Engine {
     pub fn all() -> impl Iterator<Item = Engine> {
         let portable = std::iter::once(Engine::PORTABLE);
         #[cfg(target_arch = "x86_64")]
-        let portable = portable.chain(avx2::Avx2::detect().map(|proof| Engine(Kind::Avx2(proof))));
+        let portable = portable
+            .chain(avx2::Avx2::detect().map(|proof| Engine(Kind::Avx2(proof))))
+            .chain(avx512::Avx512::detect().map(|proof| Engine(Kind::Avx512(proof))));
         portable
     }
 
@@ -53,6 +59,8 @@ impl Engine {
             Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
         }
     }
 
@@ -66,6 +74,11 @@ impl Engine {
                 // SAFETY: `proof` was made by finding these instructions in this processor.
                 unsafe { run_avx2(proof, search, work) }
             }
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(proof) => {
+                // SAFETY: `proof` was made by finding these instructions in this processor.
+                unsafe { run_avx512(proof, search, work) }
+            }
         }
     }
 }
@@ -73,5 +86,11 @@ impl Engine {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn run_avx2(proof: avx2::Avx2, search: &mut Search<'_>, work: &mut dyn Work) {
+    search.run(proof, work);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,bmi1,bmi2,popcnt")]
+fn run_avx512(proof: avx512::Avx512, search: &mut Search<'_>, work: &mut dyn Work) {
     search.run(proof, work);
 }

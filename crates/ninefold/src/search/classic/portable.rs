@@ -1,28 +1,31 @@
-//! Eight boards in arrays, of which the compiler makes vectors where it knows some.
+//! Eight boards at a time in arrays, of which the compiler makes vectors where it knows some.
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use super::vector::{Instructions, LANES, Vector, Words};
+use super::vector::{Instructions, Vector, Words};
+
+/// More would be more than the registers hold.
+const WIDTH: usize = 8;
 
 /// Instructions that every processor has: the compiler makes what it can of plain arrays.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
 #[derive(Clone, Copy)]
-pub(super) struct PlainVector([u32; LANES]);
+pub(super) struct PlainVector([u32; WIDTH]);
 
 impl Instructions for Portable {
     type Vector = PlainVector;
-    const WIDTH: usize = LANES;
+    const WIDTH: usize = WIDTH;
 
     #[inline(always)]
     fn splat(self, word: u32) -> PlainVector {
-        PlainVector([word; LANES])
+        PlainVector([word; WIDTH])
     }
 
     #[inline(always)]
-    fn load(self, from: &Words, _part: usize) -> PlainVector {
-        PlainVector(from.0)
+    fn load(self, from: &Words, part: usize) -> PlainVector {
+        PlainVector(from.0.as_chunks().0[part])
     }
 }
 
@@ -91,7 +94,7 @@ impl Vector for PlainVector {
     }
 
     #[inline(always)]
-    fn store(self, to: &mut Words, _part: usize) {
-        to.0 = self.0;
+    fn store(self, to: &mut Words, part: usize) {
+        to.0.as_chunks_mut().0[part] = self.0;
     }
 }

@@ -61,11 +61,14 @@ impl Group {
         Group { words: [[Words([ALL; LANES]); 3]; 9], naked: [Words([0; LANES]); 3] }
     }
 
-    /// Applies every rule once to every board.
+    /// Applies every rule once to every board of the active lanes, and to none of a part that has no such lane.
     #[inline(always)]
-    pub(super) fn round<I: Instructions>(&mut self, i: I) -> Outcome {
+    pub(super) fn round<I: Instructions>(&mut self, i: I, active: u32) -> Outcome {
         let mut outcome = Outcome { dead: 0, stalled: 0 };
         for part in 0..LANES / I::WIDTH {
+            if active >> (part * I::WIDTH) & ((1 << I::WIDTH) - 1) == 0 {
+                continue;
+            }
             let of_part = self.part(i, part);
             outcome.dead |= of_part.dead << (part * I::WIDTH);
             outcome.stalled |= of_part.stalled << (part * I::WIDTH);
@@ -88,7 +91,7 @@ impl Group {
         let mut alive = i.splat(ALL);
         // Cells that are the only one of their box for some digit; for an odd number of digits.
         let (mut claimed, mut claimed_odd) = ([zero; 3], [zero; 3]);
-        let mut only = [Words([0; LANES]); 9];
+        let mut only = [zero; 9];
         for (words, only) in self.words.iter_mut().zip(&mut only) {
             let [w0, w1, w2] = minirows(&masks, words.each_ref().map(|word| i.load(word, part)));
 
@@ -101,7 +104,7 @@ impl Group {
 
             let lone_column = columns.without(up | down);
             let lone = lone_column.without((w0 & w1) | (w2 & either));
-            lone.store(only, part);
+            *only = lone;
             for (r, word) in [w0, w1, w2].into_iter().enumerate() {
                 let word = word & possible;
                 word.store(&mut words[r], part);
@@ -113,8 +116,7 @@ impl Group {
 
         // Cells with one candidate or more, and with two or more.
         let (mut one, mut two) = ([zero; 3], [zero; 3]);
-        for (words, only) in self.words.iter_mut().zip(&only) {
-            let only = i.load(only, part);
+        for (words, only) in self.words.iter_mut().zip(only) {
             for r in 0..3 {
                 let word = i.load(&words[r], part).without(claimed[r].without(only));
                 word.store(&mut words[r], part);

@@ -1,4 +1,4 @@
-//! One board after the other in plain words: WebAssembly without vectors, where eight in arrays are eight times the code.
+//! One board after the other in plain words: WebAssembly without vectors, where several in arrays are several times the code.
 
 use super::vector::{Instructions, Vector, Words};
 

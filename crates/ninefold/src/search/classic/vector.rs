@@ -3,12 +3,13 @@
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// Boards that are searched side by side.
-pub(super) const LANES: usize = 8;
+/// Boards that are searched side by side: as many as the widest registers hold, and the same number everywhere. Lanes help each other, so
+/// that their number decides which solutions of a board are found first and what a budget suffices for.
+pub(super) const LANES: usize = 16;
 
 /// One 32-bit word of each board, in memory.
 #[derive(Clone, Copy)]
-#[repr(C, align(32))]
+#[repr(C, align(64))]
 pub(super) struct Words(pub(super) [u32; LANES]);
 
 /// One 32-bit word of each board of a part, in registers. Shifts drop what leaves a word.

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Does the library need more instructions than it did? Unlike time, their number is the same on a busy machine.
+#
+#   ./test-instructions.sh                   ends with 1 if a row is more than 3 % above what is recorded, and says where
+#   ./test-instructions.sh --record          records what is counted now, in crates/ninefold-bench/instructions.txt
+#   ./test-instructions.sh --against OLD     compares with OLD instead, a commit or a folder with a checkout
+#
+# callgrind counts, for each row of crates/ninefold-bench/examples/instructions/work.rs. valgrind shows every program the same
+# CPU, one with AVX2 and without AVX-512, whatever this one is; it must have AVX2. The compiler and the C library do make a
+# difference: if they are not those of the record, what is compared with is the commit that made the record, counted here.
+set -euo pipefail
+shopt -s inherit_errexit
+cd "$(dirname "$0")"
+record=crates/ninefold-bench/instructions.txt
+work=$PWD/target/instructions
+export CARGO_TERM_COLOR=never
+
+against=
+case ${1-}:$# in
+  :0 | --record:1) ;;
+  --against:2) against=$2 ;;
+  *) sed -n 's/^#   /usage: /p' "$0" >&2; exit 2 ;;
+esac
+
+if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind gcc libc6-dev
+fi
+toolchain="$(rustc --version), glibc $(getconf GNU_LIBC_VERSION | cut -d' ' -f2), $(valgrind --version)"
+
+# Counts the library of a checkout, with the rows of this one.
+# $1: the folder of the checkout, $2: what to call it
+count() {
+  local folder=$work/$2
+  rm -rf "$folder" && mkdir -p "$folder/profiles"
+  # A package of its own, so that only the library is built; what the release is built with, and the names of the lines.
+  cat >"$folder/Cargo.toml" <<TOML
+[package]
+name = "instructions"
+version = "0.0.0"
+edition = "2024"
+
+[[bin]]
+name = "instructions"
+path = "$PWD/crates/ninefold-bench/examples/instructions/main.rs"
+
+[dependencies]
+ninefold = { path = "$1/crates/ninefold", features = ["formats"] }
+
+[profile.release]
+lto = "thin"
+codegen-units = 1
+panic = "abort"
+debug = "line-tables-only"
+
+[workspace]
+TOML
+  cp "$1/Cargo.lock" "$folder/"
+  cargo build -q --release --manifest-path "$folder/Cargo.toml" --target-dir "$work/target"
+  cp "$work/target/release/instructions" "$folder/instructions"
+  "$folder/instructions" rows | xargs -P "$(nproc)" -L 1 bash -c 'profile "$@"' profile "$folder"
+  "$folder/instructions" sum "$toolchain" "$folder/profiles" >"$folder/counts.txt"
+}
+
+# $1: the folder, $2: the row, $3: the kernel
+profile() {
+  env -i valgrind --tool=callgrind --toggle-collect='*::counted*' --callgrind-out-file="$1/profiles/$2.$3" \
+    "$1/instructions" work "$2" "$3" >"$1/profiles/$2.$3.log" 2>&1 || { cat "$1/profiles/$2.$3.log" >&2; exit 255; }
+}
+export -f profile
+
+if [ "${1-}" != --record ] && [ -z "$against" ] && [ "$(sed -n 's/^toolchain //p' "$record")" != "$toolchain" ]; then
+  against=$(git log -1 --format=%H -- "$record")
+  printf 'recorded with %s\nbut here is %s\nso the commit of the record, %s, is counted too\n\n' \
+    "$(sed -n 's/^toolchain //p' "$record")" "$toolchain" "$against"
+fi
+
+if [ -n "$against" ] && [ ! -d "$against" ]; then
+  rm -rf "$work/checkout" && mkdir -p "$work/checkout"
+  git archive "$against" | tar -x -C "$work/checkout"
+  against=$work/checkout
+fi
+if [ -n "$against" ]; then
+  count "$(cd "$against" && pwd)" old
+  record=$work/old/counts.txt
+fi
+count "$PWD" new
+if [ "${1-}" = --record ]; then
+  cp "$work/new/counts.txt" "$record"
+  echo "recorded in $record"
+else
+  "$work/new/instructions" compare "$record" "$work/new/counts.txt"
+fi
