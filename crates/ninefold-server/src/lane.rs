@@ -81,7 +81,7 @@ impl Lane {
     /// How much work there is in slots, and how much waits for one.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let state = self.state();
-        (state.taken.values().sum(), state.waiting.len())
+        (state.taken.values().sum(), state.waiting.iter().filter(|one| one.still_waits()).count())
     }
 
     fn ask(self: &Arc<Lane>, client: Client, had: Duration) -> Result<Slot, oneshot::Receiver<Slot>> {
@@ -96,12 +96,18 @@ impl Lane {
     }
 
     fn anybody_waits(&self) -> bool {
-        self.state().waiting.iter().any(|one| !one.grant.is_closed())
+        self.state().waiting.iter().any(Waiting::still_waits)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         // The state is whole after every operation on it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    fn still_waits(&self) -> bool {
+        !self.grant.is_closed()
     }
 }
 
