@@ -129,8 +129,8 @@ pub fn f_puzzles(source: &mut Source) -> String {
     let rows: Vec<String> =
         (0..side).map(|_| format!("[{}]", (0..side).map(|_| in_cell(source)).collect::<Vec<_>>().join(","))).collect();
     let mut members = vec![format!("\"size\":{side},\"grid\":[{}]", rows.join(","))];
-    for _ in 0..source.below(6) {
-        let rules = list(source, 4, |source| f_rule(source, side));
+    for _ in 0..source.below(4) {
+        let rules = list(source, 3, |source| f_rule(source, side));
         members.push(format!("\"{}\":[{}]", source.pick(&KEYS), rules.join(",")));
     }
     for _ in 0..source.below(3) {

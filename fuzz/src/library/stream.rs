@@ -22,8 +22,10 @@ pub fn run(data: &[u8]) {
         (Some(Format::Json), None),
     ]);
     let options = Options { format, pairs, ..Options::default() };
-    let want = Want { detail, ..Want::default() };
-    let expected = careful(text, &options, detail);
+    // An answer has to be solved, as every front end asks.
+    let require = if options.pairs.is_some() { Require::Solved } else { Require::Valid };
+    let want = Want { detail, require, ..Want::default() };
+    let expected = careful(text, &options, require, detail);
     let found = if is_checker {
         checked(text, options, want, kernel, choice.size)
     } else {
@@ -43,8 +45,8 @@ struct Said {
 }
 
 impl Said {
-    fn take(&mut self, checked: Checked, detail: Detail) {
-        match checked.into_report(Require::Valid) {
+    fn take(&mut self, checked: Checked, require: Require, detail: Detail) {
+        match checked.into_report(require) {
             Ok(report) => self.report(report, detail),
             Err(summary) => self.counted.merge(&summary),
         }
@@ -60,31 +62,33 @@ impl Said {
     }
 }
 
-fn careful(text: &[u8], options: &Options, detail: Detail) -> Said {
+fn careful(text: &[u8], options: &Options, require: Require, detail: Detail) -> Said {
     let mut said = Said::default();
     let mut reader = Reader::new(options.clone());
     reader.read(text, true, &mut |entry| {
-        said.report(Report::of_entry(entry, Require::Valid, &Budget::default()), detail);
+        said.report(Report::of_entry(entry, require, &Budget::default()), detail);
     });
     Said { skipped: reader.skipped(), ..said }
 }
 
 /// On one thread.
 fn checked(text: &[u8], options: Options, want: Want, kernel: Kernel, size: usize) -> Said {
-    let (mut said, detail, budget) = (Said::default(), want.detail, Budget::default());
+    let (mut said, budget) = (Said::default(), Budget::default());
+    let (require, detail) = (want.require, want.detail);
     let mut checker = Checker::new(options, want, kernel);
     for piece in text.chunks(size) {
-        checker.push(piece, &budget, &mut |checked| said.take(checked, detail));
+        checker.push(piece, &budget, &mut |checked| said.take(checked, require, detail));
     }
-    checker.finish(&budget, &mut |checked| said.take(checked, detail));
+    checker.finish(&budget, &mut |checked| said.take(checked, require, detail));
     Said { skipped: checker.skipped(), ..said }
 }
 
 /// As many threads do it.
 fn judged(text: &[u8], options: Options, want: Want, kernel: Kernel, size: usize) -> Said {
-    let (mut said, detail, budget) = (Said::default(), want.detail, Budget::default());
+    let (mut said, budget) = (Said::default(), Budget::default());
+    let (require, detail) = (want.require, want.detail);
     let mut each = |checked| {
-        said.take(checked, detail);
+        said.take(checked, require, detail);
         true
     };
     let mut cutter = Cutter::new(options);
