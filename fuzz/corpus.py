@@ -2,7 +2,8 @@
 """The corpora of the fuzz targets.
 
 fuzz/corpus.py unpack           fills corpus/ with what testdata/fuzz/ keeps, and with the texts of the test data
-fuzz/corpus.py pack TARGET DIR  keeps the inputs of a folder in testdata/fuzz/TARGET.txt, one in each line
+fuzz/corpus.py pack TARGET FILE keeps what libFuzzer's control file of a merge tells to reach the most, in testdata/fuzz/TARGET.txt, one
+                                input in each line
 """
 
 import base64
@@ -15,6 +16,7 @@ import sys
 HERE = pathlib.Path(__file__).parent
 KEPT = HERE / "../testdata/fuzz"
 LONGEST = 510
+ROOM = 30_000
 ESCAPES = {9: "\\t", 10: "\\n", 13: "\\r", 92: "\\\\"}
 
 
@@ -68,11 +70,33 @@ def unpack():
             (folder / f"seed-{number}").write_bytes(data)
 
 
-def pack(target, folder):
-    inputs = sorted({path.read_bytes() for path in pathlib.Path(folder).iterdir()}, key=lambda data: (len(data), data))
-    assert all(unescaped(escaped(data)) == data for data in inputs)
+def pack(target, control):
+    """Takes the input that reaches the most new edges for its length, again and again, until there is no room or nothing new."""
+    lines = pathlib.Path(control).read_text().splitlines()
+    names = lines[2 : 2 + int(lines[0])]
+    reached = {}
+    for line in lines:
+        kind, *numbers = line.split()
+        if kind == "FT":
+            reached[names[int(numbers[0])]] = set(numbers[1:])
+    edges = len(set().union(*reached.values()))
+    data = {name: (HERE / name).read_bytes() for name in reached}
+    kept, known, size = [], 0, 0
+    while reached:
+        best = max(reached, key=lambda name: len(reached[name]) / (len(data[name]) + 20))
+        fresh = reached.pop(best)
+        line = escaped(data[best])
+        assert unescaped(line) == data[best]
+        if fresh and size + len(line) < ROOM:
+            kept.append(line)
+            size += len(line) + 1
+            known += len(fresh)
+            for other in reached.values():
+                other -= fresh
+            reached = {name: new for name, new in reached.items() if new}
     KEPT.mkdir(exist_ok=True)
-    (KEPT / f"{target}.txt").write_text("".join(escaped(data) + "\n" for data in inputs))
+    (KEPT / f"{target}.txt").write_text("".join(line + "\n" for line in sorted(kept, key=lambda line: (len(line), line))))
+    print(f"{target}: {len(kept)} inputs in {size} bytes reach {known} of {edges} edges")
 
 
 if __name__ == "__main__":

@@ -13,13 +13,21 @@ const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 pub fn run(data: &[u8]) {
     let mut source = Source(data);
-    let written =
-        source.pick(&[WriteFormat::FPuzzles, WriteFormat::FPuzzlesJson, WriteFormat::SudokuPad, WriteFormat::Iss]);
+    // What is packed takes most of the time, so it is rare.
+    let written = source.pick(&[
+        WriteFormat::FPuzzlesJson,
+        WriteFormat::FPuzzlesJson,
+        WriteFormat::Iss,
+        WriteFormat::Iss,
+        WriteFormat::FPuzzles,
+        WriteFormat::SudokuPad,
+    ]);
+    let is_compared = source.below(2) == 0;
     let entry = match source.below(4) {
         0 => {
             let text = built::f_puzzles(&mut source);
             let link = read(&format!("https://www.f-puzzles.com/?load={}", lz_packed(&text)), None);
-            if is_json(&text) {
+            if is_compared && is_json(&text) {
                 assert_same(&link, &read(&text, Some(Format::Json)), &text);
             }
             link
@@ -28,7 +36,7 @@ pub fn run(data: &[u8]) {
             let text = built::sudokupad(&mut source);
             let link = read(&format!("https://sudokupad.app/scl{}", lz_packed(&text)), None);
             // Short keys, and whatever else is not JSON, are of links alone.
-            if is_json(&text) {
+            if is_compared && is_json(&text) {
                 assert_same(&link, &read(&text, Some(Format::Json)), &text);
             }
             link
