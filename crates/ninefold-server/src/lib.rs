@@ -51,3 +51,9 @@ pub use config::{Config, Level};
 pub use listen::Address;
 pub use page::page_has_webassembly;
 pub use serve::{Ended, serve};
+
+/// What answers requests, without a socket before it: for the project's fuzz targets and tests.
+#[doc(hidden)]
+pub fn router(config: Config) -> axum::Router {
+    routes::router(service::Service::new(config))
+}

@@ -62,6 +62,8 @@ mod check;
 mod fpuzzles;
 mod layout;
 mod lz;
+#[doc(hidden)]
+pub mod packed;
 pub mod read;
 pub mod report;
 pub mod rows;

@@ -5,7 +5,7 @@
 
 /// The packed bytes are cut off or damaged, or hold more than the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Damaged;
+pub(crate) struct Damaged;
 
 /// The longest code, in bits.
 const LONGEST: usize = 15;
@@ -14,7 +14,7 @@ const LONGEST: usize = 15;
 const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
 /// The bytes that were packed; at most `limit` of them.
-pub(super) fn inflate(packed: &[u8], limit: usize) -> Result<Vec<u8>, Damaged> {
+pub(crate) fn inflate(packed: &[u8], limit: usize) -> Result<Vec<u8>, Damaged> {
     let mut bits = Bits { bytes: packed, at: 0 };
     let mut text = Vec::new();
     loop {

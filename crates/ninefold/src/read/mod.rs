@@ -24,7 +24,7 @@ mod error;
 mod find;
 mod format;
 mod gathered;
-mod inflate;
+pub(crate) mod inflate;
 pub(crate) mod iss;
 mod janko;
 mod jigsaw;

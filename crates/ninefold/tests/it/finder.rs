@@ -244,3 +244,20 @@ fn a_hundred_thousand_hands_are_never_misread() {
     let all: usize = counts.values().sum();
     assert!(counts[&Outcome::Right] * 100 >= all * 80, "{counts:?}\n{}", some(Outcome::Refused).unwrap_or_default());
 }
+
+#[test]
+fn boards_are_given_in_the_order_of_their_lines() {
+    let lines = |text: &str| {
+        let entries = read_all(text.as_bytes(), &Options::default());
+        entries.into_iter().map(|entry| (entry.line, entry.board.is_ok())).collect::<Vec<_>>()
+    };
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    // A bracket that is not closed holds the first until the end.
+    let text = format!("two of them\n{{\"puzzle\":\"{board}\",\"id\n1234341221434321\n");
+    assert_eq!(lines(&text), [(2, true), (3, true)]);
+    // Rows, and cells by their names right after them.
+    let rows: String = (0..9).map(|row| format!("{}\n", &board[9 * row..9 * row + 9])).collect();
+    let names: Vec<String> =
+        (0..18).map(|at| format!("R{}C{}={}", 1 + at / 9, 1 + at % 9, 1 + (3 * (at / 9) + at) % 9)).collect();
+    assert_eq!(lines(&format!("{rows}{}\nthat is all\n", names.join(", "))), [(1, true), (10, true)]);
+}

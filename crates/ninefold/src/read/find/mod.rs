@@ -90,7 +90,7 @@ impl Finder {
         if self.named.line(line.number, &line.ascii) {
             return Part::Rows;
         }
-        self.end_named(give);
+        self.end_named(options, give);
         if words::is_label_alone(&line.ascii) {
             return Part::Neutral;
         }
@@ -114,6 +114,12 @@ impl Finder {
         let cells = (line.indent()..line.indent() + 16).map(|at| (Token::Symbol(line.ascii[at]), at)).collect();
         let cells =
             Cells { cells, style: Style::Sixteen, apart: false, trail: false, around: Around::Nothing, solid: true };
+        // What an open bracket holds came before it, and is something else.
+        let held = self.inside.as_mut().map(std::mem::take).unwrap_or_default();
+        if !held.is_empty() {
+            held.into_iter().for_each(|row| self.row(row, options, give));
+            self.end_block(options, give);
+        }
         self.row(Row::new(line, cells, Around::Nothing), options, give);
     }
 
@@ -297,11 +303,13 @@ impl Finder {
             self.row(row, options, give);
         }
         self.end_block(options, give);
-        self.end_named(give);
+        self.end_named(options, give);
     }
 
-    fn end_named(&mut self, give: &mut dyn FnMut(Found)) {
+    fn end_named(&mut self, options: &Options, give: &mut dyn FnMut(Found)) {
         if let Some(found) = self.named.end() {
+            // The rows came before the names.
+            self.end_block(options, give);
             give(Found { entry: Entry::filled(found.line, found.format, found.board), is_sure: true });
         }
     }

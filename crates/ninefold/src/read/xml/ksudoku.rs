@@ -54,10 +54,7 @@ impl KSudoku {
         let (before, tag) = text.split_at(open);
         let written = before.len() - before.trim_ascii_start().len();
         let line = line + before[..written].matches('\n').count() as u64;
-        let error = |kind: ErrorKind, at: usize| {
-            let shown = text[written..].lines().next().unwrap_or_default();
-            ReadError::at(kind, line, 1 + at as u64, shown)
-        };
+        let error = |kind: ErrorKind, at: usize| super::error_at(&text[written..], line, at, kind);
         let content = before.trim_ascii();
         match Tag::new(tag).map(|tag| (tag.name, tag)) {
             Some(("graph", tag)) => {
@@ -264,6 +261,14 @@ mod tests {
         );
         let jigsaw = "<clique size=\"4\">0 1 2 4</clique><clique size=\"4\">3 7 6 5</clique><clique size=\"4\">8 9 10 12</clique><clique size=\"4\">11 13 14 15</clique>";
         assert_eq!(told(&puzzle(jigsaw, &"_".repeat(16))), "................ region 1,region 2,region 3,region 4");
+    }
+
+    #[test]
+    fn a_fault_in_the_second_line_of_the_values_is_told_there() {
+        assert_eq!(
+            told(&puzzle("", "bcde____\n___z____")),
+            "`z` is neither a digit from 1 to 4 nor an empty cell (line 14, column 4)"
+        );
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl Xml {
                 _ => {
                     let kind = ErrorKind::Unsupported { what: Foreign::XmlRoot(tag.name.to_string()) };
                     self.done = true;
-                    return each.give(Entry::new(line, None, Err(error_in(tag, line, 0, kind))));
+                    return each.give(Entry::new(line, None, Err(error_at(tag.text, line, 0, kind))));
                 }
             };
         } else if tag.name == "game" {
@@ -123,7 +123,7 @@ impl Xml {
 }
 
 fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError> {
-    let at = |column: usize, kind: ErrorKind| Err(error_in(tag, line, column, kind));
+    let at = |at: usize, kind: ErrorKind| Err(error_at(tag.text, line, at, kind));
     let syntax = |detail: &str| ErrorKind::Syntax { language: "XML", detail: detail.to_string() };
     let (begin, value) = match tag.attribute("data") {
         Ok(Some(found)) => found,
@@ -133,10 +133,9 @@ fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError>
         }
         Err(detail) => return at(0, syntax(detail)),
     };
-    let column = tag.text[..begin].chars().count();
-    let Some(value) = unescaped(value) else { return at(column, syntax("a broken escape in `data`")) };
+    let Some(value) = unescaped(value) else { return at(begin, syntax("a broken escape in `data`")) };
     if value.trim().is_empty() {
-        return at(column, ErrorKind::EmptyField);
+        return at(begin, ErrorKind::EmptyField);
     }
     let saved = saved(&value);
     let board: Cow<'_, str> = match &saved {
@@ -162,14 +161,19 @@ fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError>
         }),
         Err(error) => {
             let inside = if error.line == 1 { error.column as usize - 1 } else { 0 };
-            at(column + inside, error.into_kind())
+            let place = tag.text[begin..].char_indices().nth(inside).map_or(tag.text.len(), |(place, _)| begin + place);
+            at(place, error.into_kind())
         }
     }
 }
 
-/// The error at a character, counted from 0, of a tag that begins in a line.
-fn error_in(tag: Tag<'_>, line: u64, column: usize, kind: ErrorKind) -> ReadError {
-    ReadError::at(kind, line, column as u64 + 1, tag.text.lines().next().unwrap_or_default())
+/// The error at a byte of a text that begins in a line, and may go on in others.
+fn error_at(text: &str, line: u64, at: usize, kind: ErrorKind) -> ReadError {
+    let before = &text[..text.floor_char_boundary(at)];
+    let begin = before.rfind('\n').map_or(0, |end| end + 1);
+    let column = before[begin..].chars().count() as u64 + 1;
+    let shown = text[begin..].lines().next().unwrap_or_default();
+    ReadError::at(kind, line + before.matches('\n').count() as u64, column, shown)
 }
 
 /// A cell of a game in progress.
@@ -231,4 +235,16 @@ fn end_of_tag(text: &[u8]) -> Option<usize> {
     };
     let end = tag.windows(close.len()).position(|window| window == close)?;
     Some(open + end + close.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_in_the_second_line_of_a_tag_is_told_there() {
+        let text = "<opensudoku>\n<game\n  data=\"1234741221434321\"/>\n</opensudoku>\n";
+        let error = read_one(text.as_bytes(), &Options::default()).board.unwrap_err();
+        assert_eq!((error.line, error.column, error.excerpt.text.as_str()), (3, 13, "  data=\"1234741221434321\"/>"));
+    }
 }

@@ -3,7 +3,7 @@
 use ninefold::rules::{Constraint, RuleKind};
 
 /// Do the values of the rule's cells, in its order, satisfy it?
-pub(super) fn satisfied(rule: &Constraint, v: &[u32], side: u32) -> bool {
+pub(crate) fn satisfied(rule: &Constraint, v: &[u32], side: u32) -> bool {
     use RuleKind::*;
     let numbers = &rule.numbers;
     let number = numbers.first().copied().unwrap_or(0);
@@ -95,7 +95,7 @@ fn place(values: &[u32], digit: u32) -> Option<usize> {
 }
 
 /// Can the empty cells (0) of the rule be filled so that it is satisfied? `variables` says which of `values` each cell is.
-pub(super) fn possible(rule: &Constraint, variables: &[usize], values: &mut [u32], side: u32) -> bool {
+pub(crate) fn possible(rule: &Constraint, variables: &[usize], values: &mut [u32], side: u32) -> bool {
     let Some(at) = values.iter().position(|&value| value == 0) else {
         let seen: Vec<u32> = variables.iter().map(|&variable| values[variable]).collect();
         return satisfied(rule, &seen, side);

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Looks for faults of memory and of threads, with every tool that can see them: ./sanitize.sh [PART…]
+#
+# It takes most of an hour, so test.sh does not run it. It needs rustup's nightly toolchain with its sources and Miri, gcc with its sanitizers,
+# and valgrind; it installs what is missing, and fails where that fails. docs/trust.md has what it found.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PROPTEST_RNG_SEED=20250909 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+root=$PWD
+host=x86_64-unknown-linux-gnu
+here=$root/target/sanitize
+parts=("$@")
+((${#parts[@]})) || parts=(asan asan-stream asan-wheel miri tsan tsan-wheel valgrind)
+
+step() { printf '\n== %s (%s)\n' "$*" "$(date +%T)"; }
+
+# What the unsafe code of the library is tested by: kernels and the vector engine, and readers above them.
+kernels=(--test batch --test search --test stream --test fuzzed)
+
+# Builds the wheel with a sanitizer, into an environment of its own that has what its tests need; prints the interpreter.
+wheel() {
+  local venv=$here/venv-$1
+  [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+  # The target is named so that macros, which the compiler itself loads, are built without.
+  RUSTUP_TOOLCHAIN=nightly RUSTFLAGS="-Zsanitizer=$1 -Zexternal-clangrt" CARGO_TARGET_DIR=$here/wheel-$1 \
+    MATURIN_PEP517_ARGS="--target $host --profile dev ${*:2}" \
+    "$venv/bin/python" -m pip install -q --force-reinstall --no-deps ./crates/ninefold-python >&2
+  grep -E 'numpy|pyarrow|pytest|pandas|polars|duckdb' crates/ninefold-python/tests/requirements.txt >"$here/requirements.txt"
+  "$venv/bin/python" -m pip install -q -r "$here/requirements.txt" >&2
+  echo "$venv/bin/python"
+}
+
+part_asan() {
+  step "AddressSanitizer: kernels, the vector engine, streams and the corpus of the fuzz targets"
+  RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=200 nice cargo +nightly test --target $host --target-dir "$here/asan" \
+    -p ninefold --all-features "${kernels[@]}"
+}
+
+part_asan-stream() {
+  step "AddressSanitizer: the fuzz target of streams, ten minutes"
+  FUZZ_SANITIZER=address fuzz/run.sh stream 600
+}
+
+part_asan-wheel() {
+  step "AddressSanitizer: Arrow, numpy and lists that the wheel is given, sound and broken"
+  local python
+  python=$(wheel address)
+  # The interpreter leaves memory to the system when it ends.
+  (cd "$here" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 "$python" -m pytest -q -p no:cacheprovider \
+    -c "$root/crates/ninefold-python/pyproject.toml" "$root"/crates/ninefold-python/tests/test_{faults,hostile,shapes,many}.py)
+}
+
+part_miri() {
+  step "Miri: the portable kernel and AVX2, on a part of the corpus"
+  # AVX-512 has instructions that Miri does not know.
+  RUSTFLAGS="-Ctarget-feature=+avx2,+bmi1,+bmi2,+popcnt" MIRIFLAGS=-Zmiri-disable-isolation nice \
+    cargo +nightly miri test --target-dir "$here/miri" -p ninefold --all-features --test fuzzed streams
+}
+
+part_tsan() {
+  step "ThreadSanitizer: the pipeline of the command, and the service"
+  RUSTFLAGS=-Zsanitizer=thread nice cargo +nightly test -Zbuild-std --target $host --target-dir "$here/tsan" \
+    -p ninefold-cli --test it -- many:: at_once:: compressed:: conformance:: output_gone:: interrupt:: same:: serve::api:: serve::shutdown::
+}
+
+part_tsan-wheel() {
+  step "ThreadSanitizer: the wheel, rows on several threads"
+  local python
+  python=$(wheel thread -Zbuild-std)
+  (cd "$here" && LD_PRELOAD=$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS=halt_on_error=1 "$python" -m pytest -q -p no:cacheprovider \
+    -c "$root/crates/ninefold-python/pyproject.toml" "$root"/crates/ninefold-python/tests/test_many.py)
+}
+
+part_valgrind() {
+  step "valgrind: values that were never set, which the sanitizers here do not see, in streams through the portable kernel and AVX2"
+  fuzz/corpus.py unpack
+  (cd fuzz && cargo +nightly fuzz build --sanitizer none --no-trace-compares stream)
+  valgrind -q --error-exitcode=1 "fuzz/target/$host/release/stream" fuzz/corpus/stream/seed-*
+}
+
+rustup component add --toolchain nightly rust-src miri
+command -v valgrind >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind; }
+cargo fuzz --version >/dev/null || cargo install cargo-fuzz
+mkdir -p "$here"
+for part in "${parts[@]}"; do "part_$part"; done
+step "no fault found"
