@@ -81,7 +81,7 @@ fi
 
 if wanted wheel; then
   step "the source distribution for Python"
-  maturin sdist -q -m crates/ninefold-python/Cargo.toml -o "$out"
+  maturin sdist -m crates/ninefold-python/Cargo.toml -o "$out"
   for line in "${targets[@]}"; do
     read -r target glibc <<<"$line"
     step "the wheel for $target"

@@ -2,6 +2,7 @@
 # deb.sh COMMAND DOCUMENTS NOTICES TARGET VERSION OUT: the package for Debian and its relatives.
 # dpkg-deb needs a folder and one file of metadata, which is less than the tools that would write it for us.
 set -euo pipefail
+: "${SOURCE_DATE_EPOCH:?}"
 command=$1 documents=$2 notices=$3 target=$4 version=$5 out=$6
 root=$(cd "$(dirname "$0")/.." && pwd)
 case $target in
@@ -11,6 +12,9 @@ case $target in
 esac
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+# Debian's own part of the version: how often this version was packaged.
+debian=$version-1
+maintainer="The ninefold authors <ninefold-sudoku@users.noreply.github.com>"
 usr=$folder/usr
 doc=$usr/share/doc/ninefold
 
@@ -40,6 +44,13 @@ install -Dm644 "$documents/completions/ninefold.elv" "$usr/share/elvish/lib/nine
 install -Dm644 -t "$usr/lib/systemd/system" "$root"/packaging/ninefold.{service,socket}
 mkdir -p "$doc"
 gzip -9nc "$root/CHANGELOG.md" >"$doc/changelog.gz"
+gzip -9n >"$doc/changelog.Debian.gz" <<END
+ninefold ($debian) stable; urgency=low
+
+  * Version $version. What changed is in changelog.gz.
+
+ -- $maintainer  $(LC_ALL=C date -Rud "@$SOURCE_DATE_EPOCH")
+END
 gzip -9nc "$notices" >"$doc/LICENSE-THIRD-PARTY.gz"
 {
   cat <<END
@@ -49,7 +60,7 @@ Source: https://github.com/ninefold-sudoku/ninefold
 Comment: The licences of the crates that are linked in are in LICENSE-THIRD-PARTY.gz.
 
 Files: *
-Copyright: $(sed -n 's/^Copyright (c) //p' "$root/LICENSE-MIT")
+Copyright: $(date -ud "@$SOURCE_DATE_EPOCH" +%Y), $(sed -n 's/^Copyright (c) //p' "$root/LICENSE-MIT")
 License: Expat or Apache-2.0
 
 License: Apache-2.0
@@ -65,12 +76,12 @@ chmod 644 "$doc"/*
 mkdir "$folder/DEBIAN"
 cat >"$folder/DEBIAN/control" <<END
 Package: ninefold
-Version: $version
+Version: $debian
 Architecture: $architecture
-Maintainer: The ninefold authors <ninefold-sudoku@users.noreply.github.com>
+Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size "$usr" | cut -f1)
 Depends: $needs
-Section: games
+Section: utils
 Priority: optional
 Homepage: https://github.com/ninefold-sudoku/ninefold
 Description: Sudoku checker: is this board valid, and exactly why not
@@ -84,4 +95,4 @@ END
 chmod 644 "$folder"/DEBIAN/*
 chmod -R u=rwX,go=rX "$folder"
 find "$folder" -exec touch -hd "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$folder" "$out/ninefold_${version}_$architecture.deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz --build "$folder" "$out/ninefold_${debian}_$architecture.deb" >/dev/null

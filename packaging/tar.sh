@@ -2,6 +2,7 @@
 # tar.sh COMMAND DOCUMENTS NOTICES TARGET VERSION OUT: the archive of the command, with everything in one folder.
 # The same files give the same bytes: sorted, owned by root, and as old as the commit (SOURCE_DATE_EPOCH).
 set -euo pipefail
+: "${SOURCE_DATE_EPOCH:?}"
 command=$1 documents=$2 notices=$3 target=$4 version=$5 out=$6
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
