@@ -125,4 +125,4 @@ step "checksums"
 cd "$out"
 rm -f SHA256SUMS
 find . -maxdepth 1 -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum | tee SHA256SUMS
-ls -l --time-style=+ | awk 'NR > 1 { print $5, $6 }'
+stat -c '%s %n' -- *

@@ -19,17 +19,17 @@ usr=$folder/usr
 doc=$usr/share/doc/ninefold
 
 # What the command needs, from what it is linked with: the newest symbol decides which C library.
-needs=()
+libraries=()
 for library in $(LC_ALL=C readelf -dW "$command" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
   case $library in
     ld-linux*.so.* | lib[cm].so.6 | libdl.so.2 | libpthread.so.0 | librt.so.1 | libutil.so.1)
       glibc=$(LC_ALL=C readelf -VW "$command" | grep -o 'GLIBC_[0-9.]*' | sed s/GLIBC_// | sort -uV | tail -1)
-      needs+=("libc6 (>= $glibc)") ;;
-    libgcc_s.so.1) needs+=(libgcc-s1) ;;
+      libraries+=("libc6 (>= $glibc)") ;;
+    libgcc_s.so.1) libraries+=(libgcc-s1) ;;
     *) echo "no package is known for $library" >&2; exit 1 ;;
   esac
 done
-needs=$(printf '%s\n' "${needs[@]}" | sort -u | paste -sd, | sed 's/,/, /g')
+needs=$(printf '%s\n' "${libraries[@]}" | sort -u | paste -sd, | sed 's/,/, /g')
 
 install -Dm755 "$command" "$usr/bin/ninefold"
 for page in "$documents"/man/*.1; do

@@ -48,19 +48,22 @@ zsh -n "$top/completions/_ninefold"
 fish --no-execute "$top/completions/ninefold.fish"
 grep -q 'edit:completion:arg-completer\[ninefold\]' "$top/completions/ninefold.elv" || fail "no completion for elvish"
 
-step "the Debian package, in a root with nothing but the C library"
+step "the Debian package, in a root with nothing but what it depends on"
 deb=$out/ninefold_$version-1_amd64.deb
 root=$work/root
 mkdir -p "$root"/var/lib/dpkg/{info,updates} "$root"/{proc,tmp}
-# dpkg compares what the package depends on with what this says is installed, and the files are what is there to run with.
-dpkg-query -s libc6:amd64 >"$root/var/lib/dpkg/status"
-: >"$root/var/lib/dpkg/info/libc6:amd64.list"
-dpkg-query -L libc6:amd64 | grep '\.so' | tar -C / --no-recursion -chf - -T - 2>/dev/null | tar -C "$root" -xf -
-mkdir -p "$root/lib64"
-[ -e "$root/lib64/ld-linux-x86-64.so.2" ] || cp -L /lib64/ld-linux-x86-64.so.2 "$root/lib64/"
+depends=$(dpkg-deb -f "$deb" Depends)
+echo "$depends"
+mapfile -t packages < <(tr ',' '\n' <<<"$depends" | awk '{ print $1 }')
+packaging/libraries.sh "$root" "${packages[@]}"
+# dpkg compares the versions that the package depends on with those that this says are installed.
+for package in "${packages[@]}"; do
+  dpkg-query -s "$package:amd64"
+  : >"$root/var/lib/dpkg/info/$package:amd64.list"
+  echo
+done >"$root/var/lib/dpkg/status"
 dpkg --root="$root" -i "$deb"
 [ -z "$(dpkg --root="$root" -V ninefold)" ] || fail "files differ from what the package says"
-dpkg-deb -f "$deb" Depends
 first_command chroot "$root" /usr/bin/ninefold
 for file in bin/ninefold share/man/man1/ninefold.1.gz share/man/man1/ninefold-check.1.gz share/doc/ninefold/copyright \
   share/doc/ninefold/changelog.gz share/doc/ninefold/LICENSE-THIRD-PARTY.gz share/bash-completion/completions/ninefold \
