@@ -26,8 +26,9 @@ packaging/test-command.sh "$out"
 
 step "no path of the machine that built it"
 tar -xzOf "$out/ninefold-$version-$target.tar.gz" "ninefold-$version-$target/ninefold" >"$work/ninefold"
-paths=$(grep -aoE "($HOME|$PWD)/[[:print:]]{0,60}" "$work/ninefold" | head -3)
-[ -z "$paths" ] || fail "$paths"
+if grep -aoE "($HOME|$PWD)/[[:print:]]{0,60}" "$work/ninefold"; then
+  fail "the command has paths in it"
+fi
 
 step "the container"
 packaging/test-container.sh "$out"

@@ -38,7 +38,7 @@ oldest=$(sed -n '/^\[workspace.package\]/,/^\[/s/^rust-version = "\(.*\)"/\1/p' 
 rustup toolchain install "$oldest" --profile minimal >/dev/null 2>&1 || cargo "+$oldest" --version
 # Not the benchmark, which is never published.
 CARGO_TARGET_DIR=target/oldest cargo "+$oldest" check --locked --workspace --exclude ninefold-bench --all-features
-CARGO_TARGET_DIR=target/oldest cargo "+$oldest" test -q --locked -p ninefold --lib
+CARGO_TARGET_DIR=target/oldest cargo "+$oldest" test -q --locked -p ninefold --lib --all-features
 
 step "nobody who uses the library has to change anything"
 baseline=${1:-$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || true)}
