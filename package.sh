@@ -86,7 +86,7 @@ if wanted wheel; then
     read -r target glibc <<<"$line"
     step "the wheel for $target"
     python3 packaging/notices.py ninefold-python "$target" >crates/ninefold-python/LICENSE-THIRD-PARTY
-    RUSTFLAGS=$RUSTFLAGS maturin build -q --zig --strip --target "$target" --compatibility "manylinux_${glibc/./_}" \
+    RUSTFLAGS=$RUSTFLAGS maturin build -q --locked --zig --strip --target "$target" --compatibility "manylinux_${glibc/./_}" \
       -m crates/ninefold-python/Cargo.toml -o "$out"
     python3 packaging/sbom.py ninefold-python "$target" >"$out/ninefold-python-$version-$target.cdx.json"
   done
