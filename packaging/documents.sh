@@ -7,7 +7,8 @@ command=$1 folder=$2
 export LC_ALL=C.UTF-8
 mkdir -p "$folder/man" "$folder/completions"
 "$command" man >"$folder/man/ninefold.1"
-for verb in check verify solve convert score canonical dedupe serve; do
+# The page refers to those of the commands, so that this needs no list of them.
+for verb in $(sed -n '/ninefold\\-help/d; s/^ninefold\\-\(.*\)(1)$/\1/p' "$folder/man/ninefold.1" | tr -d '\\'); do
   "$command" man "$verb" >"$folder/man/ninefold-$verb.1"
 done
 "$command" completions bash >"$folder/completions/ninefold.bash"
