@@ -3,8 +3,8 @@
 #
 #   ./package.sh [--out FOLDER] [command] [wheel] [npm] [crates] [book]     (all of them by default)
 #
-# The same commit and the same tools give the same bytes: times are those of the commit, and no path of this machine gets into
-# a binary. `test-packages.sh` installs what this makes. Installs what is missing; fails where that fails.
+# Times are those of the commit, and no path of this machine gets into the command. Its bytes still depend on the folder that it is built in
+# (CONTRIBUTING.md). `test-packages.sh` installs what this makes. Installs what is missing; fails where that fails.
 set -euo pipefail
 cd "$(dirname "$0")"
 export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PIP_DISABLE_PIP_VERSION_CHECK=1
