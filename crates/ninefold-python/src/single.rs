@@ -31,7 +31,7 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>) -> PyResult<bool> {
         LazyLock::new(|| Kernel::from_name("portable").unwrap_or_else(|_| Kernel::best()));
     if let Ok(text) = board.cast_exact::<PyString>()
         && let Ok(text) = text.to_str()
-        && let Some(symbols) = text.as_bytes().as_array::<81>()
+        && let Ok(symbols) = <&[u8; 81]>::try_from(text.as_bytes())
     {
         let mut judgement = [Judgement::NOT_A_BOARD];
         if KERNEL.judge_symbols(&[symbols], &mut judgement).is_ok() && judgement[0].is_board() {

@@ -43,7 +43,7 @@ impl<'a> Reading<'a> {
         texts: impl Iterator<Item = Result<Option<&'t [u8]>, RowError>>,
         out: &mut [Judgement],
     ) -> Result<(), RowError> {
-        let symbols = |text: Option<&'t [u8]>| text.and_then(<[u8]>::as_array).unwrap_or(&NOT_PLAIN);
+        let symbols = |text: Option<&'t [u8]>| text.and_then(|text| text.try_into().ok()).unwrap_or(&NOT_PLAIN);
         let boards = texts.map(|text| text.map(symbols)).collect::<Result<Vec<&[u8; 81]>, RowError>>()?;
         self.judge_symbols(&boards, out);
         Ok(())
@@ -64,11 +64,11 @@ impl<'a> Reading<'a> {
         text: &[u8],
         room: &'r mut [u8; 81],
     ) -> Result<Option<&'r [u8; 81]>, RowError> {
-        match text.as_array::<81>() {
-            Some(values) if self.content == Content::Binary && values.iter().all(|&value| value < 32) => {
+        match <&[u8; 81]>::try_from(text) {
+            Ok(values) if self.content == Content::Binary && values.iter().all(|&value| value < 32) => {
                 cells::fill(self.coding, row, values.iter().copied(), room)?;
             }
-            Some(symbols) if self.options.reads_plain_lines() => {
+            Ok(symbols) if self.options.reads_plain_lines() => {
                 let Some(values) = batch::values(symbols) else { return Ok(None) };
                 *room = values;
             }

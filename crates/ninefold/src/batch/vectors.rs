@@ -125,8 +125,10 @@ fn transpose<'a, I: Instructions>(
     }
     let cell = cpu.add(cpu.load(|part| &bytes[part]), shift);
     last[0].write(cpu.place(cell));
-    // SAFETY: 81 cells are five chunks of 16, all written by the loops, and `last`, which is one and written just now.
-    (unsafe { cells.assume_init_ref() }, cpu.min(least, cell))
+    let cells: *const [MaybeUninit<I::Vector>] = cells;
+    // SAFETY: 81 cells are five chunks of 16, all written by the loops, and `last`, which is one and written just now. A cell lies in
+    // memory as its vector does, and the reference lives as long as the borrow that it was made from.
+    (unsafe { &*(cells as *const [I::Vector]) }, cpu.min(least, cell))
 }
 
 /// One round: the bytes of the first eight registers alternate with those of the last eight.

@@ -22,7 +22,7 @@ impl Source for Texts {
     fn judge(&self, rows: Range<usize>, out: &mut [Judgement]) -> Result<(), RowError> {
         for (text, out) in self.0[rows].iter().zip(out) {
             *out = Judgement::NOT_A_BOARD;
-            if let Some(symbols) = text.as_ref().and_then(|text| text.as_bytes().as_array::<81>()) {
+            if let Some(symbols) = text.as_ref().and_then(|text| <&[u8; 81]>::try_from(text.as_bytes()).ok()) {
                 Kernel::best().judge_symbols(&[symbols], std::slice::from_mut(out)).unwrap();
             }
         }

@@ -19,9 +19,14 @@ pub(super) fn value(text: &str) -> Result<&str, Fault> {
     scanner.value().map_err(|(at, detail)| {
         // What is missing at the end is reported at the last character.
         let last = text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
-        Fault { at: if at < text.len() { text.floor_char_boundary(at) } else { last }, detail }
+        Fault { at: if at < text.len() { character_at(text, at) } else { last }, detail }
     })?;
     Ok(text[start..].trim_ascii_end())
+}
+
+/// Where the character begins that this byte belongs to.
+pub(super) fn character_at(text: &str, byte: usize) -> usize {
+    (0..=byte).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
 /// The text of a string between its quotes; `None` if half of a surrogate pair is missing.

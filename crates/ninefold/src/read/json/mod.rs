@@ -289,8 +289,8 @@ const AROUND: usize = 1024;
 /// The error at a byte of `text`, which is this line and column.
 fn error_at(kind: ErrorKind, text: &str, offset: usize, (line, column): (u64, u64)) -> ReadError {
     let offset = offset.min(text.len());
-    let from = text.floor_char_boundary(offset.saturating_sub(AROUND));
-    let to = text.ceil_char_boundary((offset + AROUND).min(text.len()));
+    let from = grammar::character_at(text, offset.saturating_sub(AROUND));
+    let to = grammar::character_at(text, (offset + AROUND).min(text.len()));
     // What stands before the piece in its first line is not at hand; the excerpt begins with the piece.
     let begin = text[from..offset].rfind('\n').map_or(from, |newline| from + newline + 1);
     let shown = text[begin..to].lines().next().unwrap_or_default();

@@ -1,0 +1,128 @@
+#!/usr/bin/env bash
+# Makes every package of the last commit, in target/packages or the folder given:
+#
+#   ./package.sh [--out FOLDER] [command] [wheel] [npm] [crates] [book]     (all of them by default)
+#
+# Times are those of the commit, and no path of this machine gets into the command. Its bytes still depend on the folder that it is built in
+# (CONTRIBUTING.md). `test-packages.sh` installs what this makes. Installs what is missing; fails where that fails.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PIP_DISABLE_PIP_VERSION_CHECK=1
+
+step() { printf '\n== %s\n' "$*"; }
+
+# One line for each target: its name, and the oldest C library that it runs with. zig brings the C compiler, the linker and
+# that library's symbols, so that what is built here runs on older systems, and another target needs nothing from the machine.
+targets=(
+  "x86_64-unknown-linux-gnu 2.17"
+)
+host=x86_64-unknown-linux-gnu
+
+out=target/packages
+parts=()
+while (($#)); do
+  case $1 in
+    --out) out=$2; shift ;;
+    command | wheel | npm | crates | book) parts+=("$1") ;;
+    *) sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  esac
+  shift
+done
+((${#parts[@]})) || parts=(command wheel npm crates book)
+wanted() { [[ " ${parts[*]} " == *" $1 "* ]]; }
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+
+step "what packaging needs"
+need=()
+command -v dpkg-deb >/dev/null || need+=(dpkg)
+command -v readelf >/dev/null || need+=(binutils)
+command -v git >/dev/null || need+=(git)
+command -v npm >/dev/null || need+=(nodejs npm)
+python3 -c 'import ensurepip' 2>/dev/null || need+=(python3-venv)
+if ((${#need[@]})); then
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
+fi
+tools=$PWD/target/package-tools
+[ -x "$tools/bin/python" ] || python3 -m venv "$tools"
+"$tools/bin/pip" install -q -r packaging/requirements.txt
+PATH=$tools/bin:$PATH
+
+step "the sources: the last commit, and nothing else"
+[ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not packaged" >&2
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+source=$PWD/target/package-source
+mkdir -p "$source"
+# What earlier builds left in its target/ saves time. Files are as old as this moment: Cargo would take older ones for unchanged.
+find "$source" -mindepth 1 -maxdepth 1 ! -name target -exec rm -rf {} +
+git archive HEAD | tar -xmC "$source"
+cd "$source"
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+echo "ninefold $version, $(git log -1 --format='%h of %ci')"
+RUSTFLAGS="--remap-path-prefix=$source=/ninefold --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if wanted command; then
+  for line in "${targets[@]}"; do
+    read -r target glibc <<<"$line"
+    step "the command for $target"
+    rustup target add "$target" 2>/dev/null || rustc --print target-libdir --target "$target" >/dev/null
+    RUSTFLAGS="$RUSTFLAGS -C strip=symbols" cargo zigbuild -q --release --locked -p ninefold-cli --target "$target.$glibc"
+    command=target/$target/release/ninefold
+    [ "$target" != "$host" ] || packaging/documents.sh "$command" "$work"
+    python3 packaging/notices.py ninefold-cli "$target" >"$work/notices-$target"
+    packaging/tar.sh "$command" "$work" "$work/notices-$target" "$target" "$version" "$out"
+    packaging/deb.sh "$command" "$work" "$work/notices-$target" "$target" "$version" "$out"
+    python3 packaging/sbom.py ninefold-cli "$target" >"$out/ninefold-$version-$target.cdx.json"
+  done
+fi
+
+if wanted wheel; then
+  step "the source distribution for Python"
+  maturin sdist -m crates/ninefold-python/Cargo.toml -o "$out"
+  for line in "${targets[@]}"; do
+    read -r target glibc <<<"$line"
+    step "the wheel for $target"
+    python3 packaging/notices.py ninefold-python "$target" >crates/ninefold-python/LICENSE-THIRD-PARTY
+    RUSTFLAGS=$RUSTFLAGS maturin build -q --locked --zig --strip --target "$target" --compatibility "manylinux_${glibc/./_}" \
+      -m crates/ninefold-python/Cargo.toml -o "$out"
+    python3 packaging/sbom.py ninefold-python "$target" >"$out/ninefold-python-$version-$target.cdx.json"
+  done
+fi
+
+if wanted npm; then
+  step "the package for JavaScript"
+  (
+    cd crates/ninefold-wasm
+    # npm packs no symbolic links.
+    cp --remove-destination ../../LICENSE-MIT ../../LICENSE-APACHE .
+    (cd ../.. && python3 packaging/notices.py ninefold-wasm wasm32-unknown-unknown) >LICENSE-THIRD-PARTY
+    npm ci --ignore-scripts --no-audit --no-fund --silent
+    ./build.sh
+    npm pack --ignore-scripts --silent --pack-destination "$out"
+  )
+  python3 packaging/sbom.py ninefold-wasm wasm32-unknown-unknown >"$out/ninefold-npm-$version.cdx.json"
+fi
+
+if wanted crates; then
+  step "the crates"
+  # `test.sh` builds each from its package alone.
+  cargo package -q --no-verify --allow-dirty -p ninefold -p ninefold-server -p ninefold-cli
+  cp target/package/ninefold{,-server,-cli}-"$version".crate "$out"
+fi
+
+if wanted book; then
+  step "the documents as a site"
+  packaging/book.sh "$out/book"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" --pax-option=delete=atime,delete=ctime \
+    -C "$out" -cf - book | gzip -9n >"$out/ninefold-$version-book.tar.gz"
+  rm -rf "$out/book"
+fi
+
+step "checksums"
+cd "$out"
+rm -f SHA256SUMS
+find . -maxdepth 1 -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum | tee SHA256SUMS
+stat -c '%s %n' -- *

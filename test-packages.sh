@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Installs each package that `package.sh` made, in a root or an environment of its own, and uses it:
+#
+#   ./test-packages.sh [FOLDER]     (target/packages by default)
+#
+# As root, for chroot. Installs what is missing; fails where that fails, and where a package is missing.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR=never PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+step() { printf '\n== %s\n' "$*"; }
+fail() { echo "$*" >&2; exit 1; }
+out=$(cd "${1:-target/packages}" && pwd)
+tools=$PWD/target/package-tools
+[ -x "$tools/bin/python" ] || python3 -m venv "$tools"
+"$tools/bin/pip" install -q -r packaging/requirements.txt
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+target=x86_64-unknown-linux-gnu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+step "checksums"
+(cd "$out" && sha256sum --check --strict --quiet SHA256SUMS)
+diff <(cd "$out" && printf '%s\n' * | grep -vx SHA256SUMS | sort) <(cut -c 67- "$out/SHA256SUMS" | sort) || fail "SHA256SUMS is not of these files"
+
+packaging/test-command.sh "$out"
+
+step "no path of the machine that built it"
+tar -xzOf "$out/ninefold-$version-$target.tar.gz" "ninefold-$version-$target/ninefold" >"$work/ninefold"
+if grep -aoE "($HOME|$PWD)/[[:print:]]{0,60}" "$work/ninefold"; then
+  fail "the command has paths in it"
+fi
+
+step "the container"
+packaging/test-container.sh "$out"
+
+step "the wheel, in a fresh environment"
+wheel=$(ls "$out"/ninefold-"$version"-cp310-abi3-*.whl)
+PATH=$tools/bin:$PATH auditwheel show "$wheel" | tee "$work/audit"
+# One wheel for every Python from 3.10 on, and for every distribution with this C library or a newer one.
+[[ $wheel == *-cp310-abi3-*manylinux_2_17_x86_64.whl ]] || fail "the tags of $wheel"
+tr '\n' ' ' <"$work/audit" | grep -q 'consistent with the following platform tag: "manylinux_2_17_x86_64"' || fail "auditwheel disagrees"
+# $1: a name for the environment, $2: what is installed in it
+python_package() {
+  python3 -m venv "$work/$1"
+  "$work/$1/bin/pip" install -q "$2"
+  (cd "$work" && "$work/$1/bin/python" - "$version" <<'PY'
+import sys
+from importlib.metadata import files, version
+
+import ninefold
+import numpy
+
+assert version("ninefold") == sys.argv[1]
+licences = {str(file.name) for file in files("ninefold") if "LICENSE" in str(file)}
+assert {"LICENSE-APACHE", "LICENSE-MIT"} <= licences, licences
+report = ninefold.check("11..............")
+assert (report.status, len(report.conflicts)) == ("conflict", 2)
+assert ninefold.check_many(numpy.zeros((1000, 81), dtype=numpy.uint8)).count() == {"valid": 1000}
+print(report.status, *sorted(licences))
+PY
+  )
+}
+python_package wheel "$wheel" | tee "$work/licences"
+grep -q LICENSE-THIRD-PARTY "$work/licences" || fail "the wheel has no licences of what is linked in"
+
+step "the source distribution, in a fresh environment"
+python_package sdist "$out/ninefold-$version.tar.gz"
+
+step "the package for JavaScript, in a fresh project"
+mkdir "$work/project"
+(
+  cd "$work/project"
+  npm init -y >/dev/null
+  npm install --no-audit --no-fund "$out/ninefold-$version.tgz"
+  for file in LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY; do [ -s "node_modules/ninefold/$file" ]; done
+  cat >index.mjs <<'JS'
+import { check } from "ninefold";
+const { status, conflicts } = check("11..............");
+if (status !== "conflict" || conflicts.length !== 2) throw new Error(`${status} ${conflicts.length}`);
+console.log("node:", status);
+JS
+  node index.mjs
+)
+
+step "the crates"
+# That each builds from its package alone is a part of test.sh.
+for crate in ninefold ninefold-server ninefold-cli; do
+  tar -xzf "$out/$crate-$version.crate" -C "$work"
+  for file in Cargo.toml README.md LICENSE-MIT LICENSE-APACHE src; do
+    [ -e "$work/$crate-$version/$file" ] || fail "$crate has no $file"
+  done
+done
+
+step "what they are made of"
+for name in "ninefold-$version-$target" "ninefold-python-$version-$target" "ninefold-npm-$version"; do
+  "$tools/bin/python" packaging/test-sbom.py "$out/$name.cdx.json"
+done
+
+step "the site"
+mkdir "$work/site"
+tar -xzf "$out/ninefold-$version-book.tar.gz" -C "$work/site"
+python3 packaging/links.py "$work/site"
+
+step "sizes"
+(cd "$out" && stat -c '%s %n' -- *)
