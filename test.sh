@@ -55,9 +55,13 @@ step "tests of the library alone"
 cargo test -p ninefold --lib
 cargo test -p ninefold --doc
 
+step "instructions"
+./test-instructions.sh
+
 # The others, each with a script of its own.
 cp target/debug/ninefold target/ninefold-without-wasm
 ./test-server.sh
 ./test-wasm.sh
 NINEFOLD_BIN=target/ninefold-without-wasm ./test-web.sh
 ./test-python.sh
+NINEFOLD_BIN=target/ninefold-without-wasm ./test-packaging.sh
