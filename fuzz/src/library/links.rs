@@ -55,7 +55,9 @@ pub fn run(data: &[u8]) {
             let text = built::iss(&mut source);
             let by_name = read(&text, Some(Format::Iss));
             let link = read(&format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}"), None);
-            if let (Ok(board), Ok(other)) = (&by_name.board, &link.board) {
+            // A link ends where words go on.
+            let is_plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"~._-".contains(&byte));
+            if let (Ok(board), Ok(other), true) = (&by_name.board, &link.board, is_plain) {
                 assert_eq!(board, other, "{text}");
             }
             by_name

@@ -223,7 +223,22 @@ fn assert_same_puzzle(board: &Board, other: &Board, text: &str) {
             }
             rule
         };
-        let mut rules: Vec<Constraint> = board.layout().constraints().iter().map(plain).collect();
+        // A format may have a rule for each line of an arrow.
+        let lines = |rule: Constraint| -> Vec<Constraint> {
+            if rule.kind != RuleKind::Arrow {
+                return vec![rule];
+            }
+            let (pill, mut rest) = rule.cells.split_at(rule.numbers[0] as usize);
+            let cut = |&length: &_| {
+                let (line, others) = rest.split_at(length as usize);
+                rest = others;
+                let mut one = rule.clone();
+                (one.cells, one.numbers) = ([pill, line].concat(), vec![rule.numbers[0], length]);
+                one
+            };
+            rule.numbers[1..].iter().map(cut).collect()
+        };
+        let mut rules: Vec<Constraint> = board.layout().constraints().iter().map(plain).flat_map(lines).collect();
         // Rules are in the order of their first cells, which regions do not have either.
         rules.sort_by_key(|rule| format!("{rule:?}"));
         rules
