@@ -104,7 +104,7 @@ impl Client {
             let asked =
                 timeout(PATIENCE, self.once(&mut kept)).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
             self.count(&asked, began.elapsed());
-            if !self.keeps || !matches!(asked, Ok(_)) {
+            if !self.keeps || asked.is_err() {
                 kept = None;
             }
             sleep(PAUSE).await;

@@ -169,7 +169,8 @@ fn game(tag: Tag<'_>, line: u64, options: &Options) -> Result<Filled, ReadError>
 
 /// The error at a byte of a text that begins in a line, and may go on in others.
 fn error_at(text: &str, line: u64, at: usize, kind: ErrorKind) -> ReadError {
-    let before = &text[..text.floor_char_boundary(at)];
+    // A place within a character is where it begins.
+    let before = (0..=at).rev().find_map(|at| text.get(..at)).unwrap_or_default();
     let begin = before.rfind('\n').map_or(0, |end| end + 1);
     let column = before[begin..].chars().count() as u64 + 1;
     let shown = text[begin..].lines().next().unwrap_or_default();
