@@ -158,3 +158,14 @@ impl Outside {
         cases.add(|at| left[at]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_between_the_ends_of_a_board_of_one_cell() {
+        let sandwich = |number| Outside::new(RuleKind::Sandwich, number).prune(1, &mut [1]).is_ok();
+        assert!(sandwich(0) && !sandwich(1));
+    }
+}

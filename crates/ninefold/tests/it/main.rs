@@ -9,6 +9,7 @@ mod hostile;
 mod oracle;
 mod pencil;
 mod properties;
+mod reports;
 mod round_trips;
 mod rows;
 mod rules;

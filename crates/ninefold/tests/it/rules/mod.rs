@@ -1,5 +1,6 @@
 //! Rules beyond houses: what is broken, against brute force over the empty cells.
 
+mod broken;
 mod oracle;
 mod search;
 mod written;
