@@ -413,7 +413,10 @@ mod tests {
                     assert_eq!(left(side, &ones, &[], sum(&most) + 1, &all_see), None);
                 }
                 assert_eq!(left(side, &ones, &[], count as i64, &none_see), Some(vec![vec![1]; count]));
-                assert_eq!(left(side, &ones, &[], (count as i64) * i64::from(top), &none_see), Some(vec![vec![top]; count]));
+                assert_eq!(
+                    left(side, &ones, &[], (count as i64) * i64::from(top), &none_see),
+                    Some(vec![vec![top]; count])
+                );
                 // Subtracted cells are large where the others are small.
                 let turned = left(side, &ones, &ones, sum(&least) - sum(&most), &all_see).unwrap();
                 assert_eq!(turned, [vec![least.clone(); count], vec![most; count]].concat());
