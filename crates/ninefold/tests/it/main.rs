@@ -17,4 +17,5 @@ mod same;
 mod samples;
 mod score;
 mod streaming;
+mod tables;
 mod track;
