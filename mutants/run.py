@@ -82,7 +82,7 @@ def judge(folder, number, reaching):
             group.append(left.pop(0))
             seconds += group[-1]["seconds"]
         most *= 1.5
-        ended, _ = run(folder, group[0]["binary"], [t["name"] for t in group], 5 + int(10 * seconds), MUTANT=str(number))
+        ended, _ = run(folder, group[0]["binary"], [t["name"] for t in group], 3 + int(5 * seconds), MUTANT=str(number))
         if ended != "passed":
             return {"failed": "caught", "timeout": "timeout"}[ended], " ".join(test["name"] for test in group)
     return "missed", f"{len(reaching)} tests reach it"

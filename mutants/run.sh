@@ -14,7 +14,7 @@ unset CARGO_TARGET_DIR
 
 copy() {
   mkdir -p "$1/.cargo"
-  git ls-files -z | xargs -0 cp --parents -t "$1"
+  git ls-files -z | tar --null --files-from=- --create | tar --extract --directory="$1"
   printf '[profile.dev]\ndebug = false\n[profile.dev.package.ninefold]\nopt-level = %s\n' "$2" >"$1/.cargo/config.toml"
 }
 

@@ -5,7 +5,9 @@ use ninefold::read::{Options, read_all};
 use ninefold::report::{Color, Extras, Finding};
 use ninefold::rules::{Constraint, GlobalRule, RuleKind};
 use ninefold::search::Budget;
-use ninefold::{Ask, Board, Cell, HouseKind, Lang, Layout, NotComparable, Report, Require, Status, Tracked};
+use ninefold::{
+    Ask, Board, Cell, HouseKind, Lang, Layout, NotComparable, Report, Require, Status, Tracked, WriteFormat, Writer,
+};
 
 const PUZZLE: &str = "1.....3....2.4..";
 const SOLUTION: &str = "1324423131422413";
@@ -401,4 +403,22 @@ fn a_fault_of_a_text_is_shown_with_its_line_and_a_caret() {
     );
     let none = Report::no_board(Require::Valid).to_text(Lang::En.into(), Color::Never);
     assert!(none.contains("\n  --> 1:1\n") && !none.contains('^'), "{none}");
+}
+
+#[test]
+fn a_search_that_was_given_up_is_undecided() {
+    let report = Report::searched(Board::empty(Layout::CLASSIC), Require::Unique, &Budget::steps(1));
+    assert_eq!(report.status(), Status::Undecided);
+    assert_eq!(report.to_sentence(Lang::En), "valid, but undecided: the search reached its budget");
+}
+
+#[test]
+fn pencil_marks_are_written_with_the_board_of_a_report() {
+    let marks = format!("1........{}", "123456789".repeat(80));
+    let pencil = |text: &str| read_all(text.as_bytes(), &Options::default()).remove(0).pencil;
+    let written = Writer::new(WriteFormat::FPuzzles).report(&report(&marks, "a")).unwrap().unwrap();
+    assert!(pencil(&marks).is_some());
+    assert_eq!(pencil(&written), pencil(&marks));
+    let plain = Writer::new(WriteFormat::FPuzzles).report(&report(CLASSIC, "a")).unwrap().unwrap();
+    assert_eq!(pencil(&plain), None);
 }
