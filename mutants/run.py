@@ -16,8 +16,8 @@ import sys
 
 # The same random cases in every run, as in `test.sh`.
 ENVIRONMENT = dict(os.environ, PROPTEST_RNG_SEED="20250909", RUST_BACKTRACE="0")
-# The other binaries are about kernels, the search and streams.
-TARGETS = ["--lib", "--test=it"]
+# The other binaries are about kernels and the search.
+TARGETS = ["--lib", "--test=it", "--test=stream"]
 # This test measures time, and fails on a busy machine.
 TIMED = {"fpuzzles::hostile_puzzles_take_bounded_time"}
 MEMORY = 4 << 30

@@ -81,6 +81,8 @@ fn clues_beside_a_row_tell_what_is_found_as_far_as_it_is_known() {
     assert_eq!(sums(&in_row(RuleKind::XSum, &[9], &[3, 1, 2, 4, 9, 5, 6, 7, 8])), (Some(6), Some(9)));
     assert_eq!(sums(&in_row(RuleKind::XSum, &[2], &[0; 9])), (None, Some(2)));
     assert_eq!(sums(&in_row(RuleKind::Skyscraper, &[4], &[1, 2, 9, 3, 4, 5, 6, 7, 8])), (Some(3), Some(4)));
+    // Of two that are equally high, one is seen.
+    assert_eq!(sums(&in_row(RuleKind::Skyscraper, &[4], &[1, 1, 9, 3, 4, 5, 6, 7, 8])), (Some(2), Some(4)));
     assert_eq!(sums(&in_row(RuleKind::Skyscraper, &[4], &[9, 2, 0, 3, 4, 5, 6, 7, 8])), (None, Some(4)));
 }
 
