@@ -185,4 +185,21 @@ mod tests {
         // The first five digits add up to 27.
         assert!(prune(RuleKind::XSum, 27, &row).is_ok() && prune(RuleKind::XSum, 28, &row).is_err());
     }
+
+    #[test]
+    fn a_sandwich_leaves_the_places_that_its_sum_allows() {
+        // 1, 5 and 9 are missing, in the first, third and fifth cell.
+        let row =
+            [0, 2, 0, 3, 0, 4, 6, 7, 8].map(|digit: u32| if digit == 0 { 0b1_1111_1111 } else { 1 << (digit - 1) });
+        let left = |number| {
+            let mut sets = row;
+            Outside::new(RuleKind::Sandwich, number).prune(9, &mut sets).ok()?;
+            Some([0, 2, 4].map(|at| digits(sets[at]).collect::<Vec<u32>>()))
+        };
+        let (ends, five) = (vec![1, 9], vec![5]);
+        assert_eq!(left(2), Some([ends.clone(), ends.clone(), five.clone()]));
+        assert_eq!(left(3), Some([five.clone(), ends.clone(), ends.clone()]));
+        assert_eq!(left(10), Some([ends.clone(), five, ends]));
+        assert_eq!([0, 1, 5, 35].map(left), [None, None, None, None]);
+    }
 }

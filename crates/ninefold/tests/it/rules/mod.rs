@@ -180,12 +180,12 @@ fn random_case(random: &mut Random, kind: RuleKind, side: u8, empty: usize, roun
     if is_straight {
         values = (1..=side.into()).collect();
         (1..n).for_each(|at| values.swap(at, random.below(at + 1)));
-        if round % 8 == 0 {
+        if round.is_multiple_of(8) {
             values[random.below(n)] = 1 + random.below(n) as u32;
         }
     }
     // Large sums are hardly ever right by chance.
-    if n > 9 && round % 2 == 0 && rule.numbers.len() == 1 {
+    if n > 9 && round.is_multiple_of(2) && rule.numbers.len() == 1 {
         let fits = |&number: &u32| {
             let rule = Constraint::new(kind, rule.cells.clone(), vec![number], side);
             rule.is_ok_and(|rule| oracle::possible(&rule, &of, &mut values.clone(), side.into()))
