@@ -176,10 +176,9 @@ impl Board {
 
     /// The same board under the rules of a puzzle, if it comes without any of its own.
     pub(crate) fn under(self, layout: &Layout) -> Board {
-        let is_plain = self.layout.is_plain() && *layout != self.layout;
         // Boxes of another shape are another board, not a plain one.
         let fits = !layout.is_plain() && layout.boxes().is_none_or(|boxes| self.layout.boxes() == Some(boxes));
-        if is_plain && fits { self.with_layout(layout.clone()).unwrap_or(self) } else { self }
+        if self.layout.is_plain() && fits { self.with_layout(layout.clone()).unwrap_or(self) } else { self }
     }
 
     /// How many cells are filled.
@@ -245,5 +244,29 @@ mod tests {
         assert_eq!(one.clues(), 1);
         assert_eq!(one.with(Cell::new(3, 3), None), Some(four));
         assert_eq!((Digit::new(0), Digit::new(26)), (None, None));
+    }
+
+    #[test]
+    fn only_a_plain_board_takes_the_rules_of_its_puzzle() {
+        let knights = crate::rules::GlobalRule::AntiKnight.apply(&Layout::CLASSIC).unwrap();
+        assert_eq!(Board::empty(Layout::CLASSIC).under(&knights), Board::empty(knights.clone()));
+        let diagonals = Board::empty(Layout::CLASSIC.with_diagonals());
+        assert_eq!(diagonals.clone().under(&knights), diagonals);
+        assert_eq!(diagonals.clone().under(&Layout::CLASSIC), diagonals);
+        let wide = Board::empty(Layout::with_boxes(2, 3).unwrap());
+        let tall = Layout::with_boxes(3, 2).unwrap();
+        assert_eq!(wide.clone().under(&tall), wide);
+        assert_eq!(wide.clone().under(&tall.with_diagonals()), wide);
+    }
+
+    #[test]
+    fn programmers_see_the_rows_and_a_comma_where_digits_have_two_places() {
+        let shown = |layout: Layout, digit: u8| {
+            let board = Board::empty(layout).with(Cell::new(1, 1), Digit::new(digit)).unwrap();
+            format!("{board:?}")
+        };
+        assert_eq!(shown(Layout::of_side(4).unwrap(), 4), "Board(4×4 .... .4.. .... ....)");
+        assert!(shown(Layout::CLASSIC, 9).starts_with("Board(9×9 ......... .9....... ......... "));
+        assert!(shown(Layout::of_side(10).unwrap(), 10).starts_with("Board(10×10 .......... .10,........ "));
     }
 }

@@ -247,6 +247,16 @@ mod tests {
     }
 
     #[test]
+    fn the_largest_digit_of_the_largest_board_counts() {
+        let side = MAX_SIDE;
+        let board = Board::empty(Layout::of_side(side).unwrap());
+        let board =
+            board.with(Cell::new(0, 0), Digit::new(side)).unwrap().with(Cell::new(0, 24), Digit::new(side)).unwrap();
+        assert_eq!(words(&board), ["row 1 has 25 at r1c1 r1c25"]);
+        assert!(!is_valid(&board));
+    }
+
+    #[test]
     fn three_of_a_kind_are_one_conflict_with_three_cells() {
         let board = board(&[
             "7..7..7..",
@@ -330,5 +340,10 @@ mod tests {
         assert!(!is_valid_sudoku(vec![]));
         assert!(!is_valid_sudoku(vec![vec!['.'; 9]; 8]));
         assert!(!is_valid_sudoku(vec![vec!['.'; 10]; 9]));
+        // Nine rows with 81 symbols, but not nine in each.
+        let mut uneven = empty();
+        uneven[3].push('.');
+        uneven[4].pop();
+        assert!(!is_valid_sudoku(uneven));
     }
 }

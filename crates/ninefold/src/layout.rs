@@ -479,4 +479,49 @@ mod tests {
         assert!(Layout::jigsaw(4, &regions[1..]).is_none());
         assert!(Layout::jigsaw(0, &[]).is_none());
     }
+
+    #[test]
+    fn a_further_house_has_as_many_cells_of_the_board_as_a_row() {
+        let with = |last: Option<Cell>| {
+            let cells = (0..8).map(|at| Cell::new(at, at)).chain(last).collect();
+            Layout::CLASSIC.with_houses([(HouseKind::Extra, cells)])
+        };
+        let house = with(Some(Cell::new(8, 0))).unwrap();
+        assert_eq!(house.houses().last().unwrap().name.to_string(), "extra region 1");
+        for last in [None, Some(Cell::new(0, 0)), Some(Cell::new(8, 9)), Some(Cell::new(9, 8)), Some(Cell::new(9, 9))] {
+            assert_eq!(with(last), None, "{last:?}");
+        }
+    }
+
+    #[test]
+    fn layouts_that_differ_only_in_regions_or_rules_have_different_hashes() {
+        let hash = |layout: &Layout| {
+            std::hash::BuildHasher::hash_one(
+                &std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default(),
+                layout,
+            )
+        };
+        let squares = Layout::jigsaw(4, &[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).unwrap();
+        let bent = Layout::jigsaw(4, &[0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).unwrap();
+        let unchecked = squares.with_unchecked(["fog".to_string()]);
+        let hashes = [&squares, &bent, &unchecked, &unchecked.assuming_checked()].map(hash);
+        assert!((1..4).all(|at| !hashes[..at].contains(&hashes[at])), "{hashes:?}");
+        assert_eq!(hash(&squares), hash(&squares.clone()));
+    }
+
+    #[test]
+    fn rules_that_are_not_understood_are_a_doubt_unless_they_are_taken_to_be_kept() {
+        let fog = Layout::CLASSIC.with_unchecked(["fog".to_string()]);
+        assert!(!Layout::CLASSIC.is_in_doubt() && fog.is_in_doubt());
+        let assumed = fog.assuming_checked();
+        assert!(!assumed.is_in_doubt());
+        assert_eq!(assumed.unchecked(), ["fog"]);
+        assert_ne!(assumed, fog);
+    }
+
+    #[test]
+    fn programmers_see_the_side_and_the_numbers_of_rules() {
+        let layout = crate::rules::GlobalRule::AntiKnight.apply(&Layout::CLASSIC).unwrap();
+        assert_eq!(format!("{layout:?}"), "Layout { side: 9, boxes: Some((3, 3)), houses: 27, constraints: 224 }");
+    }
 }

@@ -337,6 +337,64 @@ mod tests {
                 assert_eq!(standing.status(), status);
             }
         }
-        assert_eq!(Standing::from_byte(255), None);
+        assert_eq!(Standing::from_byte(127).map(Standing::to_byte), Some(127));
+        assert_eq!((Standing::from_byte(128), Standing::from_byte(255)), (None, None));
+    }
+
+    #[test]
+    fn what_is_said_twice_is_as_true_as_before() {
+        let changed = Standing::of(Status::Solved).changed(true);
+        assert_eq!(changed.changed(true), changed);
+        let on_track = Standing::of(Status::Valid).tracked(&Tracked::OnTrack);
+        assert_eq!(on_track.tracked(&Tracked::OnTrack), on_track);
+    }
+
+    #[test]
+    fn many_boards_are_searched_as_each_by_itself() {
+        let minimal = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let stuck = ".876543212........3........4........5........6........7........8........9........";
+        let empty = ".................................................................................";
+        let boards = [minimal, easy, stuck, empty].map(|text| text.parse::<Board>().unwrap());
+        let values: Vec<[u8; 81]> =
+            boards.iter().map(|board| board.values().collect::<Vec<_>>().try_into().unwrap()).collect();
+        let budget = Budget::default();
+        for require in [Require::Solvable, Require::Unique, Require::Minimal] {
+            let alone = boards.each_ref().map(|board| crate::Report::searched(board.clone(), require, &budget));
+            let standings = alone.each_ref().map(crate::Report::standing);
+            assert_eq!(require.standings(&values, &budget), standings);
+            for (found, report) in require.search_many(&values, &budget).into_iter().zip(&alone) {
+                let Searched { solutions, redundant } = found;
+                let solutions = solutions.map(|values| Board::from_values(Layout::CLASSIC, &values).unwrap());
+                assert_eq!(Some(&Searched { solutions, redundant }), report.search(), "{require:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_lead_back_to_what_they_name() {
+        assert_eq!(Status::ALL.map(|status| Status::from_name(status.name())), Status::ALL.map(Some));
+        assert_eq!(Require::ALL.map(|require| Require::from_name(require.name())), Require::ALL.map(Some));
+        assert_eq!((Status::from_name("Valid"), Require::from_name("on track")), (None, None));
+    }
+
+    #[test]
+    fn programmers_see_what_a_standing_knows() {
+        let minimal = Searched { solutions: Solutions::One(()), redundant: Some(vec![]) };
+        let shown = [
+            Standing::of(Status::Valid),
+            Standing::of(Status::Valid).searched(&minimal),
+            Standing::of(Status::Solved).changed(true),
+            Standing::of(Status::Valid).tracked(&Tracked::OnTrack),
+        ];
+        assert_eq!(
+            shown.map(|standing| format!("{standing:?}")),
+            [
+                "Standing(valid)",
+                "Standing(unique, minimal)",
+                "Standing(solved, clues changed)",
+                "Standing(valid, on track)"
+            ]
+        );
     }
 }

@@ -73,3 +73,16 @@ pub(crate) fn differences(puzzle: &[u8; 81], answer: &[u8; 81]) -> (u8, u8) {
     let missing = answer.iter().map(|&value| u8::from(value == 0)).sum();
     (changed, missing)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Layout;
+
+    #[test]
+    fn boards_of_different_layouts_are_no_pair() {
+        let four = Board::empty(Layout::of_side(4).unwrap());
+        let mismatch = verify(&four, &Board::empty(Layout::CLASSIC)).unwrap_err();
+        assert_eq!(mismatch.to_string(), "the puzzle and the answer have different layouts");
+    }
+}

@@ -462,6 +462,15 @@ mod tests {
     }
 
     #[test]
+    fn a_character_that_needs_it_is_escaped_alone_and_in_company() {
+        for c in ['"', '\\', '\n', '\u{1}', '\u{1f}', ' ', 'a', '7', '数'] {
+            for text in [format!("{c}"), format!("{c}{c}"), format!("a{c}"), format!("a{c}b{c}c")] {
+                assert_eq!(serde_json::from_str::<String>(&Data::from(text.clone()).to_json()).unwrap(), text);
+            }
+        }
+    }
+
+    #[test]
     fn every_number_is_written() {
         for number in [0, 9, 10, 81, 12_345, u64::MAX] {
             assert_eq!(Data::from(number).to_json(), number.to_string());

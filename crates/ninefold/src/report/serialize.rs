@@ -102,4 +102,13 @@ mod tests {
         reports().iter().for_each(|report| summary.add(report));
         assert_eq!(serde_json::to_string(&summary).unwrap(), summary.data().to_json());
     }
+
+    #[test]
+    fn serde_rounds_fractions_as_json_does() {
+        for (part, whole) in [(0, 0), (0, 7), (1, 3), (2, 3), (50, 81), (1, 20_000), (7, 7)] {
+            let fraction = Data::Fraction(part, whole);
+            let number: f64 = serde_json::from_str(&fraction.to_json()).unwrap();
+            assert_eq!(serde_json::to_value(&fraction).unwrap(), number, "{part} of {whole}");
+        }
+    }
 }

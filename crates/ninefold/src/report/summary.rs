@@ -69,3 +69,37 @@ impl Summary {
         ])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Budget;
+
+    #[test]
+    fn a_report_is_counted_by_its_standing_and_what_was_required_of_it() {
+        let mut summary = Summary::default();
+        for require in [Require::Valid, Require::Unique] {
+            summary.add(&Report::searched("12..............".parse().unwrap(), require, &Budget::default()));
+        }
+        summary.add(&Report::no_board(Require::Valid));
+        assert_eq!(
+            summary.data().to_json(),
+            r#"{"boards":3,"passed":1,"failed":1,"malformed":1,"skipped":0,"by_status":{"malformed":1,"multiple":1,"valid":1}}"#
+        );
+    }
+
+    #[test]
+    fn what_is_merged_is_counted_as_if_it_had_been_one() {
+        let mut one = Summary { skipped: 2, ..Summary::default() };
+        one.count(Standing::of(Status::Valid), Require::Valid, 3);
+        one.count(Standing::of(Status::Conflict), Require::Valid, 5);
+        let mut other = Summary { skipped: 4, ..Summary::default() };
+        other.count(Standing::of(Status::Valid), Require::Valid, 7);
+        other.count(Standing::of(Status::Malformed), Require::Valid, 9);
+        one.merge(&other);
+        assert_eq!(
+            one.data().to_json(),
+            r#"{"boards":24,"passed":10,"failed":5,"malformed":9,"skipped":6,"by_status":{"malformed":9,"conflict":5,"valid":10}}"#
+        );
+    }
+}

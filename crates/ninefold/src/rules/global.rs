@@ -145,4 +145,10 @@ mod tests {
         let last = groups.houses().last().unwrap();
         assert_eq!((last.name.to_string().as_str(), last.cells[0].to_string().as_str()), ("disjoint group 9", "r3c3"));
     }
+
+    #[test]
+    fn names_lead_back_to_their_rules() {
+        assert_eq!(GlobalRule::ALL.map(|rule| GlobalRule::from_name(rule.name())), GlobalRule::ALL.map(Some));
+        assert_eq!(GlobalRule::from_name("knights"), None);
+    }
 }

@@ -254,4 +254,91 @@ mod tests {
     fn kinds_are_in_the_order_of_conflicts() {
         assert!(RuleKind::ALL.windows(2).all(|pair| pair[0] < pair[1]));
     }
+
+    /// So many cells of a board of side 9, in reading order and again from the first.
+    fn cells(count: usize) -> Vec<Cell> {
+        (0..count).map(|at| Cell::at(at % 81, 9)).collect()
+    }
+
+    fn made(kind: RuleKind, cells: Vec<Cell>, numbers: &[u32]) -> Result<(), BadRule> {
+        super::super::Constraint::new(kind, cells, numbers.to_vec(), 9).map(|_| ())
+    }
+
+    #[test]
+    fn a_rule_has_the_cells_that_its_kind_needs() {
+        let twice = || [cells(8), cells(1)].concat();
+        for (kind, numbers, good, bad) in [
+            (RuleKind::X, &[][..], vec![cells(2)], vec![cells(1), cells(3), vec![Cell::new(0, 0); 2]]),
+            (RuleKind::Odd, &[], vec![cells(1)], vec![cells(0), cells(2)]),
+            (RuleKind::Minimum, &[], vec![cells(1), cells(5)], vec![cells(0), twice()]),
+            (RuleKind::Sandwich, &[5], vec![cells(9)], vec![cells(8), cells(10), twice()]),
+            (RuleKind::Clone, &[], vec![cells(2), cells(324)], vec![cells(0), cells(3), cells(326)]),
+            (RuleKind::Palindrome, &[], vec![cells(1), cells(324)], vec![cells(0), cells(325)]),
+            (RuleKind::Arrow, &[1, 323], vec![cells(324)], vec![cells(1)]),
+            (RuleKind::Arrow, &[1, 324], vec![], vec![cells(325)]),
+            (RuleKind::Renban, &[], vec![cells(1), cells(81)], vec![cells(0)]),
+        ] {
+            for cells in good {
+                assert_eq!(made(kind, cells.clone(), numbers), Ok(()), "{kind:?} {}", cells.len());
+            }
+            for cells in bad {
+                assert_eq!(made(kind, cells.clone(), numbers), Err(BadRule::Cells), "{kind:?} {}", cells.len());
+            }
+        }
+        assert_eq!(made(RuleKind::Cage, vec![Cell::new(9, 0)], &[]), Err(BadRule::Outside));
+        assert_eq!(made(RuleKind::Cage, vec![Cell::new(0, 9)], &[]), Err(BadRule::Outside));
+    }
+
+    #[test]
+    fn a_rule_has_the_numbers_that_its_kind_needs() {
+        for (kind, count, good, bad) in [
+            (RuleKind::Cage, 2, vec![&[][..], &[5]], vec![&[5, 6][..]]),
+            (RuleKind::Arrow, 3, vec![&[1, 2], &[1, 1, 1]], vec![&[3], &[1, 1], &[1, 3], &[0, 3], &[2, 0, 1]]),
+            (RuleKind::RegionSum, 3, vec![&[3], &[1, 2]], vec![&[], &[2], &[3, 0]]),
+            (RuleKind::Whisper, 2, vec![&[5]], vec![&[], &[5, 5]]),
+            (RuleKind::Quadruple, 4, vec![&[1], &[1, 2, 3]], vec![&[]]),
+            (RuleKind::RowIndexer, 9, vec![&[1], &[9]], vec![&[], &[0], &[10], &[1, 1]]),
+            (RuleKind::Renban, 3, vec![&[]], vec![&[1]]),
+        ] {
+            for numbers in good {
+                assert_eq!(made(kind, cells(count), numbers), Ok(()), "{kind:?} {numbers:?}");
+            }
+            for numbers in bad {
+                assert_eq!(made(kind, cells(count), numbers), Err(BadRule::Numbers), "{kind:?} {numbers:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn skyscrapers_are_counted_on_boards_up_to_side_12() {
+        let skyscraper = |side: u8| {
+            let row = (0..side).map(|column| Cell::new(0, column)).collect();
+            super::super::Constraint::new(RuleKind::Skyscraper, row, vec![1], side).map(|_| ())
+        };
+        assert_eq!([9, 12, 13, 16].map(skyscraper), [Ok(()), Ok(()), Err(BadRule::Side), Err(BadRule::Side)]);
+    }
+
+    #[test]
+    fn a_rule_is_named_after_one_cell_or_after_its_ends() {
+        let name = |kind, count, numbers: &[u32]| {
+            super::super::Constraint::new(kind, cells(count), numbers.to_vec(), 9).unwrap().name().to_string()
+        };
+        assert_eq!(name(RuleKind::Cage, 2, &[5]), "cage at r1c1");
+        assert_eq!(name(RuleKind::Minimum, 3, &[]), "minimum at r1c1");
+        assert_eq!(name(RuleKind::Palindrome, 3, &[]), "palindrome r1c1–r1c3");
+        assert_eq!(name(RuleKind::Palindrome, 1, &[]), "palindrome at r1c1");
+    }
+
+    #[test]
+    fn what_makes_no_rule_is_told_in_a_sentence() {
+        assert_eq!(
+            [BadRule::Outside, BadRule::Cells, BadRule::Numbers, BadRule::Side].map(|bad| bad.to_string()),
+            [
+                "a cell of the rule is not on the board",
+                "the rule does not have the cells that it needs",
+                "the rule does not have the numbers that it needs",
+                "the rule is not supported on boards of this side"
+            ]
+        );
+    }
 }

@@ -374,4 +374,99 @@ mod tests {
         }
         assert!(dead > 1000 && exact > 100, "{dead} {exact}");
     }
+
+    /// What is left of cells that may have any digit, in the order of the cells; `plus` weights, then `minus` weights.
+    fn left(side: u8, plus: &[u32], minus: &[u32], sum: i64, see: &dyn Fn(u16, u16) -> bool) -> Option<Vec<Vec<u32>>> {
+        let weighted = |weights: &[u32], from: usize| {
+            weights.iter().enumerate().map(|(at, &weight)| ((from + at) as u16, weight)).collect::<Vec<_>>()
+        };
+        let equation = Equation { plus: weighted(plus, 0), minus: weighted(minus, plus.len()), sum };
+        let (order, linear) = Linear::new(equation, side, see);
+        let mut sets = vec![(1 << side) - 1; order.len()];
+        linear.prune(side, &mut sets).ok()?;
+        let set = |cell: u16| sets[order.iter().position(|&known| known == cell).unwrap()];
+        Some((0..order.len() as u16).map(|cell| super::super::propagator::digits(set(cell)).collect()).collect())
+    }
+
+    fn all_see(_: u16, _: u16) -> bool {
+        true
+    }
+
+    fn none_see(_: u16, _: u16) -> bool {
+        false
+    }
+
+    #[test]
+    fn the_least_and_the_largest_sums_leave_the_ends() {
+        for side in [4, 9, 16, 25] {
+            let top = u32::from(side);
+            for count in 1..=4usize {
+                let least: Vec<u32> = (1..=count as u32).collect();
+                let most: Vec<u32> = (top + 1 - count as u32..=top).collect();
+                let sum = |digits: &[u32]| digits.iter().sum::<u32>().into();
+                let ones = vec![1; count];
+                assert_eq!(left(side, &ones, &[], sum(&least), &all_see), Some(vec![least.clone(); count]));
+                assert_eq!(left(side, &ones, &[], sum(&most), &all_see), Some(vec![most.clone(); count]));
+                // Of three cells only two at a time are compared.
+                if count != 3 || side > MOST_SIDE_OF_THREE {
+                    assert_eq!(left(side, &ones, &[], sum(&least) - 1, &all_see), None);
+                    assert_eq!(left(side, &ones, &[], sum(&most) + 1, &all_see), None);
+                }
+                assert_eq!(left(side, &ones, &[], count as i64, &none_see), Some(vec![vec![1]; count]));
+                assert_eq!(
+                    left(side, &ones, &[], (count as i64) * i64::from(top), &none_see),
+                    Some(vec![vec![top]; count])
+                );
+                // Subtracted cells are large where the others are small.
+                let turned = left(side, &ones, &ones, sum(&least) - sum(&most), &all_see).unwrap();
+                assert_eq!(turned, [vec![least.clone(); count], vec![most; count]].concat());
+            }
+        }
+    }
+
+    #[test]
+    fn one_more_than_the_least_sum_leaves_one_more_digit() {
+        // 1 + 2 + 3 + 5, in groups of four, of two and two, and of one each.
+        assert_eq!(left(9, &[1; 4], &[], 11, &all_see), Some(vec![vec![1, 2, 3, 4, 5]; 4]));
+        let pairs = |one: u16, other: u16| one / 2 == other / 2;
+        assert_eq!(left(9, &[1; 4], &[], 7, &pairs), Some(vec![vec![1, 2, 3]; 4]));
+        assert_eq!(left(9, &[1; 4], &[], 33, &pairs), Some(vec![vec![7, 8, 9]; 4]));
+        assert_eq!(left(9, &[1; 4], &[], 5, &none_see), Some(vec![vec![1, 2]; 4]));
+    }
+
+    #[test]
+    fn three_cells_have_the_digits_that_two_others_complete() {
+        assert_eq!(left(9, &[1; 3], &[], 7, &all_see), Some(vec![vec![1, 2, 3, 4]; 3]));
+        assert_eq!(left(16, &[1; 3], &[], 44, &all_see), Some(vec![vec![13, 14, 15, 16]; 3]));
+        let first_two = |one: u16, other: u16| one.max(other) < 2;
+        // 1 + 2 + 1: the third cell may repeat a digit.
+        assert_eq!(left(9, &[1; 3], &[], 4, &first_two), Some(vec![vec![1, 2], vec![1, 2], vec![1]]));
+    }
+
+    #[test]
+    fn places_of_a_number_weigh_more() {
+        // 10 a + b = c + d, at most 18.
+        let found = left(9, &[10, 1], &[1, 1], 0, &none_see).unwrap();
+        assert_eq!(found[0], [1]);
+        // 10 a + b = c, at most 9.
+        assert_eq!(left(9, &[10, 1], &[1], 0, &none_see), None);
+        // 10 a + b = 91.
+        assert_eq!(left(9, &[10, 1], &[], 91, &none_see).unwrap()[0], [9]);
+    }
+
+    #[test]
+    fn room_is_how_far_a_sum_is_from_its_nearer_end() {
+        let room = |weights: &[u32], sum: i64, see: &dyn Fn(u16, u16) -> bool| {
+            let plus = weights.iter().enumerate().map(|(at, &weight)| (at as u16, weight)).collect();
+            Linear::new(Equation { plus, minus: Vec::new(), sum }, 9, see).1.room(9)
+        };
+        // Three different digits: from 6 to 24.
+        assert_eq!([5, 6, 8, 15, 22, 24].map(|sum| room(&[1; 3], sum, &all_see)), [-1, 0, 2, 9, 2, 0]);
+        // Any three: from 3 to 27.
+        assert_eq!([3, 8, 26].map(|sum| room(&[1; 3], sum, &none_see)), [0, 5, 1]);
+        // Ten times a digit and another one: from 11 to 99.
+        assert_eq!([11, 20, 98].map(|sum| room(&[10, 1], sum, &none_see)), [0, 9, 1]);
+        // Twice two different digits: from 6 to 34.
+        assert_eq!([6, 30].map(|sum| room(&[2, 2], sum, &all_see)), [0, 4]);
+    }
 }

@@ -59,12 +59,12 @@ impl Outside {
                         continue;
                     }
                     let rest = |at: usize| sets[at] & !(low | high);
-                    self.each_filling(side, sets, first + 1..last, self.number, low | high, |inside| {
+                    self.each_filling(side, sets, first + 1..last, self.number, low | high, |inside, outside| {
                         cases.add(|at| match at {
                             _ if at == first => left,
                             _ if at == last => right,
                             _ if at > first && at < last => rest(at) & inside,
-                            _ => rest(at) & !inside,
+                            _ => rest(at) & outside,
                         });
                     });
                 }
@@ -76,18 +76,19 @@ impl Outside {
         for x in digits(sets[0]) {
             let bit = 1 << (x - 1);
             let Some(sum) = self.number.checked_sub(x) else { continue };
-            self.each_filling(side, sets, 1..x as usize, sum, bit, |inside| {
+            self.each_filling(side, sets, 1..x as usize, sum, bit, |inside, outside| {
                 cases.add(|at| match at {
                     0 => bit,
                     _ if at < x as usize => sets[at] & inside & !bit,
-                    _ => sets[at] & !inside & !bit,
+                    _ => sets[at] & outside & !bit,
                 });
             });
         }
     }
 
-    /// Calls `each` with sets of digits, none of them in `without`, that the cells of a range can have for this sum. Above side 9,
-    /// if there is any such set, with all digits that may be in one; then what is outside the range is not told.
+    /// Calls `each` with the digits that the cells of a range can have for this sum, none of them in `without`, and with those that are
+    /// left to the cells outside of it. Above side 9 not with each set of digits, but once, if there is any: with all that may be in one,
+    /// and all that may be outside of one.
     fn each_filling(
         &self,
         side: u8,
@@ -95,14 +96,14 @@ impl Outside {
         range: std::ops::Range<usize>,
         sum: u32,
         without: u32,
-        mut each: impl FnMut(u32),
+        mut each: impl FnMut(u32, u32),
     ) {
         let count = range.len();
         if side <= 9 {
             for &set in combinations(count, sum as usize) {
                 let set = u32::from(set);
                 if set & without == 0 && set >> side == 0 {
-                    each(set);
+                    each(set, !set);
                 }
             }
             return;
@@ -118,7 +119,7 @@ impl Outside {
         let free = all & !(inside | outside | without);
         if inside & without == 0 && left.is_some_and(|left| is_sum_of(free, open, left)) {
             // Either part may have any of the free digits.
-            each(inside | free);
+            each(inside | free, !inside);
         }
     }
 
@@ -156,5 +157,49 @@ impl Outside {
             }
         }
         cases.add(|at| left[at]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_between_the_ends_of_a_board_of_one_cell() {
+        let sandwich = |number| Outside::new(RuleKind::Sandwich, number).prune(1, &mut [1]).is_ok();
+        assert!(sandwich(0) && !sandwich(1));
+    }
+
+    /// Digits that may be inside are not taken from the cells outside: 3 is between 10 and 1, and 6 and 8 are free.
+    #[test]
+    fn free_digits_of_a_large_row_may_be_on_either_side() {
+        let row = [5, 4, 7, 2, 9, 0, 10, 3, 1, 0]
+            .map(|digit: u32| if digit == 0 { 0b11_1111_1111 } else { 1 << (digit - 1) });
+        let prune = |kind, number, row: &[u32]| {
+            let mut sets = row.to_vec();
+            Outside::new(kind, number).prune(10, &mut sets).map(|()| sets)
+        };
+        let left = prune(RuleKind::Sandwich, 3, &row).ok().unwrap();
+        assert_eq!((left[5], left[9]), (0b1010_0000, 0b1010_0000));
+        assert!(prune(RuleKind::Sandwich, 4, &row).is_err());
+        // The first five digits add up to 27.
+        assert!(prune(RuleKind::XSum, 27, &row).is_ok() && prune(RuleKind::XSum, 28, &row).is_err());
+    }
+
+    #[test]
+    fn a_sandwich_leaves_the_places_that_its_sum_allows() {
+        // 1, 5 and 9 are missing, in the first, third and fifth cell.
+        let row =
+            [0, 2, 0, 3, 0, 4, 6, 7, 8].map(|digit: u32| if digit == 0 { 0b1_1111_1111 } else { 1 << (digit - 1) });
+        let left = |number| {
+            let mut sets = row;
+            Outside::new(RuleKind::Sandwich, number).prune(9, &mut sets).ok()?;
+            Some([0, 2, 4].map(|at| digits(sets[at]).collect::<Vec<u32>>()))
+        };
+        let (ends, five) = (vec![1, 9], vec![5]);
+        assert_eq!(left(2), Some([ends.clone(), ends.clone(), five.clone()]));
+        assert_eq!(left(3), Some([five.clone(), ends.clone(), ends.clone()]));
+        assert_eq!(left(10), Some([ends.clone(), five, ends]));
+        assert_eq!([0, 1, 5, 35].map(left), [None, None, None, None]);
     }
 }

@@ -324,4 +324,117 @@ mod tests {
         assert!(is_sum_of((1 << 25) - 1, 25, 325) && !is_sum_of((1 << 25) - 1, 24, 325));
         assert!(is_sum_of((1 << 25) - 1, 12, 200) && !is_sum_of((1 << 25) - 1, 12, 77));
     }
+
+    /// Calls `each` with every filling of the cells.
+    fn fillings(sets: &[u32], filling: &mut Vec<u32>, each: &mut dyn FnMut(&[u32])) {
+        let Some(&set) = sets.get(filling.len()) else { return each(filling) };
+        for digit in digits(set) {
+            filling.push(digit);
+            fillings(sets, filling, each);
+            filling.pop();
+        }
+    }
+
+    /// What a rule that has removed digits must have left, by brute force: the digits of each cell in all right fillings, and those that
+    /// all of these have.
+    fn supported(sets: &[u32], is_right: &dyn Fn(&[u32]) -> bool) -> (Vec<u32>, u32) {
+        let (mut found, mut required) = (vec![0; sets.len()], u32::MAX);
+        fillings(sets, &mut Vec::new(), &mut |filling| {
+            if is_right(filling) {
+                found.iter_mut().zip(filling).for_each(|(found, digit)| *found |= 1 << (digit - 1));
+                required &= filling.iter().fold(0, |all, digit| all | 1 << (digit - 1));
+            }
+        });
+        (found, required)
+    }
+
+    fn sorted(filling: &[u32]) -> Vec<u32> {
+        let mut sorted = filling.to_vec();
+        sorted.sort_unstable();
+        sorted
+    }
+
+    fn are_apart(filling: &[u32], by: u32) -> bool {
+        sorted(filling).windows(2).all(|pair| pair[1] - pair[0] >= by)
+    }
+
+    type Rule = (&'static str, Box<dyn Fn(&mut [u32]) -> Result<u32, DeadEnd>>, Box<dyn Fn(&[u32]) -> bool>);
+
+    #[test]
+    fn no_digit_of_a_filling_is_taken_away_and_full_cells_are_judged() {
+        let mut state = 7u64;
+        let mut next = |limit: u32| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as u32 % limit
+        };
+        for turn in 0..6_000 {
+            let side = [4, 6, 9, 11][turn % 4];
+            let count = 1 + next(4) as usize;
+            let any = (1 << side) - 1;
+            let sets: Vec<u32> = (0..count)
+                .map(|_| match (next(4), next(any) & next(any)) {
+                    (0, _) | (_, 0) => 1 << next(side),
+                    (_, set) => set,
+                })
+                .collect();
+            let sum = next(side * count as u32) + 1;
+            let needs: Vec<u32> = (0..=next(2)).map(|_| 1 + next(side)).collect();
+            let needed = needs.clone();
+            let rules: [Rule; 5] = [
+                ("different", Box::new(|sets| different(sets).map(|()| 0)), Box::new(|filling| are_apart(filling, 1))),
+                ("nabner", Box::new(|sets| nabner(sets).map(|()| 0)), Box::new(|filling| are_apart(filling, 2))),
+                (
+                    "cage",
+                    Box::new(move |sets| Cage { sum }.prune(side as u8, sets)),
+                    Box::new(move |filling| are_apart(filling, 1) && filling.iter().sum::<u32>() == sum),
+                ),
+                (
+                    "renban",
+                    Box::new(move |sets| renban(side as u8, sets)),
+                    Box::new(|filling| sorted(filling).windows(2).all(|pair| pair[1] == pair[0] + 1)),
+                ),
+                (
+                    "quadruple",
+                    Box::new(move |sets| Quadruple::new(&needs).prune(sets).map(|()| 0)),
+                    Box::new(move |filling| {
+                        let count = |digits: &[u32], wanted| digits.iter().filter(|&&digit| digit == wanted).count();
+                        needed.iter().all(|&digit| count(filling, digit) >= count(&needed, digit))
+                    }),
+                ),
+            ];
+            for (name, prune, is_right) in rules {
+                let (right, all_have) = supported(&sets, &*is_right);
+                let mut left = sets.clone();
+                match prune(&mut left) {
+                    Err(DeadEnd) => assert!(right.contains(&0), "{name} {sets:?} {sum}"),
+                    Ok(required) => {
+                        assert!(
+                            right.iter().zip(&left).all(|(right, left)| right & !left == 0),
+                            "{name} {sets:?} {sum}"
+                        );
+                        assert!(left.iter().zip(&sets).all(|(left, set)| left & !set == 0), "{name} {sets:?} {sum}");
+                        let is_known = left.iter().all(|set| set.is_power_of_two());
+                        assert!(!is_known || !right.contains(&0), "{name} {sets:?} {sum}");
+                        let required = if required == u32::MAX { 0 } else { required };
+                        assert!(right.contains(&0) || required & !all_have == 0, "{name} {sets:?} {sum} {required:b}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn consecutive_digits_with_one_place_are_put_there() {
+        // 2, 3 and 4: only the first cell can be 4, and 2 is in the second.
+        let mut sets = [0b1010, 0b0110, 0b0110];
+        assert_eq!(renban(4, &mut sets).ok(), Some(0b1110));
+        assert_eq!(sets, [0b1000, 0b0110, 0b0110]);
+        // A window in which two digits have only one cell is none.
+        let mut sets = [0b1111, 0b0001, 0b0001];
+        assert!(renban(4, &mut sets).is_err());
+        // 1 to 3 or 2 to 4: both have 2 and 3, of which 2 is placed.
+        let mut sets = [0b0010, 0b1111, 0b1111];
+        assert_eq!(renban(4, &mut sets).ok(), Some(0b0100));
+        assert_eq!(sets, [0b0010, 0b1101, 0b1101]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Rules beyond houses: what is broken, against brute force over the empty cells.
 
+mod broken;
 mod oracle;
 mod search;
 mod written;
@@ -169,32 +170,57 @@ fn every_partial_filling_of_small_rules_is_judged_as_brute_force_does() {
     }
 }
 
+/// Tries a random rule of the kind on random digits; is it broken?
+fn random_case(random: &mut Random, kind: RuleKind, side: u8, empty: usize, round: usize) -> bool {
+    let n = usize::from(side);
+    let mut rule = random.rule(kind, 7, side);
+    let (cells, of) = variables(&rule);
+    let is_straight = cells.len() == n;
+    let mut values: Vec<u32> = (0..cells.len()).map(|_| 1 + random.below(n) as u32).collect();
+    if is_straight {
+        values = (1..=side.into()).collect();
+        (1..n).for_each(|at| values.swap(at, random.below(at + 1)));
+        if round.is_multiple_of(8) {
+            values[random.below(n)] = 1 + random.below(n) as u32;
+        }
+    }
+    // Large sums are hardly ever right by chance.
+    if n > 9 && round.is_multiple_of(2) && rule.numbers.len() == 1 {
+        let fits = |&number: &u32| {
+            let rule = Constraint::new(kind, rule.cells.clone(), vec![number], side);
+            rule.is_ok_and(|rule| oracle::possible(&rule, &of, &mut values.clone(), side.into()))
+        };
+        rule.numbers[0] = (0..=(n * (n + 1) / 2) as u32).find(fits).unwrap_or(rule.numbers[0]);
+    }
+    (0..empty).for_each(|_| values[random.below(cells.len())] = 0);
+    agrees(&rule, &layout(&rule, side), &cells, &of, &values);
+    !oracle::possible(&rule, &of, &mut values, side.into())
+}
+
 #[test]
 fn random_rules_of_side_nine_are_judged_as_brute_force_does() {
-    let side = 9;
     let mut random = Random::new(9);
     for kind in RuleKind::ALL {
         let mut broken = 0;
         for round in 0..10_000 {
-            let rule = random.rule(kind, 7, side);
-            let (cells, of) = variables(&rule);
-            let is_straight = cells.len() == 9;
-            let mut values: Vec<u32> = (0..cells.len()).map(|_| 1 + random.below(9) as u32).collect();
-            if is_straight {
-                values = (1..=9).collect();
-                (1..9).for_each(|at| values.swap(at, random.below(at + 1)));
-                if round % 8 == 0 {
-                    values[random.below(9)] = 1 + random.below(9) as u32;
-                }
-            }
             // Few cells are empty most of the time: brute force takes 9 to the power of that.
             let empty = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4][random.below(10)] + usize::from(random.below(100) == 0);
-            (0..empty).for_each(|_| values[random.below(cells.len())] = 0);
-            let layout = layout(&rule, side);
-            agrees(&rule, &layout, &cells, &of, &values);
-            broken += usize::from(!oracle::possible(&rule, &of, &mut values, side.into()));
+            broken += usize::from(random_case(&mut random, kind, 9, empty, round));
         }
         assert!((1..10_000).contains(&broken), "{kind:?}: {broken} broken");
+    }
+}
+
+#[test]
+fn random_rules_of_larger_boards_are_judged_as_brute_force_does() {
+    for side in [10, 12, 16, 25] {
+        let mut random = Random::new(side.into());
+        for kind in RuleKind::ALL.into_iter().filter(|&kind| kind != RuleKind::Skyscraper || side <= 12) {
+            for round in 0..60 {
+                let empty = random.below(3);
+                random_case(&mut random, kind, side, empty, round);
+            }
+        }
     }
 }
 
