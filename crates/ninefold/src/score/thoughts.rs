@@ -72,8 +72,11 @@ fn unmarked(text: &str) -> String {
     let mut said = String::new();
     // The thoughts that are open, and where the text outside of thoughts continues.
     let (mut open, mut from) = (Vec::new(), 0);
+    let mut end = 0;
     for mark in marks(text) {
-        let Some(kind) = kind(&mark) else { continue };
+        // `</think [think>]`: what begins within a mark is a part of it.
+        let Some(kind) = kind(&mark).filter(|_| mark.start >= end) else { continue };
+        end = mark.end;
         let closes = mark.closes || mark.words().any(|word| is_one_of(word, &CLOSING));
         match open.iter().position(|&other| other == kind) {
             None if closes && open.is_empty() => {

@@ -261,3 +261,11 @@ fn boards_are_given_in_the_order_of_their_lines() {
         (0..18).map(|at| format!("R{}C{}={}", 1 + at / 9, 1 + at % 9, 1 + (3 * (at / 9) + at) % 9)).collect();
     assert_eq!(lines(&format!("{rows}{}\nthat is all\n", names.join(", "))), [(1, true), (10, true)]);
 }
+
+#[test]
+fn a_cell_beyond_the_end_of_its_line_was_not_placed_by_the_player() {
+    let text = "  |  |  |   |   |\n`````````````````````| 0 | 2 |\n| 2 | 0 |u4 | 3 passg|\n| 3 | 3 |  3\n";
+    for entry in read_all(text.as_bytes(), &Options::default()) {
+        assert!(entry.line <= 4);
+    }
+}

@@ -106,3 +106,13 @@ fn a_long_text_is_read_to_its_end() {
         assert!(score(&puzzles[0], &answered, &Budget::default()).solved, "{unit:?}");
     }
 }
+
+#[test]
+fn a_mark_that_begins_within_another_is_a_part_of_it() {
+    let puzzle: Board = "1.....3....2.4..".parse().expect("a board");
+    let answer = "1 3 2 4\n4 2 3 1\n3 1 4 2\n2 4 1 3\n";
+    for marks in ["</th[think>b]", "</think[think>b]"] {
+        let found = score(&puzzle, &format!("{marks}\n{answer}"), &Budget::default());
+        assert!(found.solved, "{marks}");
+    }
+}

@@ -280,7 +280,8 @@ pub(super) fn found(
         }
     };
     let format = format_of(rows);
-    let placed = |index: usize| matches!(places[index].0.ascii[places[index].1], b'u' | b'U');
+    // A cell that is nothing at all may be where its line ends.
+    let placed = |index: usize| matches!(places[index].0.ascii.get(places[index].1), Some(b'u' | b'U'));
     let filled = |board: Board| match format {
         Some(Format::Sdx) => Filled::with_givens(board, |index| !placed(index)),
         _ => board.into(),
