@@ -73,7 +73,8 @@ impl Connections {
     pub(crate) fn enter(self: &Arc<Connections>) -> Option<Place> {
         let mut open = self.open();
         if open.len() >= self.most {
-            close_slowest(&mut open)?;
+            // Several at once, so that a flood of connections does not make each of them look through all the others.
+            close_slowest(&mut open, self.most / 64 + 1)?;
         }
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
         let connection = Arc::new(Connection::new(self.began));
@@ -83,7 +84,7 @@ impl Connections {
 
     /// Closes one that is waited for, for a system that has no more to give.
     pub(crate) fn make_room(&self) {
-        let _ = close_slowest(&mut self.open());
+        let _ = close_slowest(&mut self.open(), 1);
     }
 
     /// Closes those that were idle for longer than `patience`.
@@ -208,10 +209,18 @@ impl Drop for Place {
     }
 }
 
-fn close_slowest(open: &mut HashMap<u64, Arc<Connection>>) -> Option<()> {
+/// Closes so many of those that were waited for the longest; `None` if nobody is waited for.
+fn close_slowest(open: &mut HashMap<u64, Arc<Connection>>, many: usize) -> Option<()> {
     let waiting = open.iter().filter_map(|(number, connection)| Some((connection.waiting_since()?, *number)));
-    let (_, number) = waiting.min()?;
-    open.remove(&number)?.tell(Told::Close);
+    let mut waiting: Vec<(u64, u64)> = waiting.collect();
+    if many < waiting.len() {
+        waiting.select_nth_unstable(many);
+        waiting.truncate(many);
+    }
+    waiting.first()?;
+    for (_, number) in waiting {
+        open.remove(&number)?.tell(Told::Close);
+    }
     Some(())
 }
 
