@@ -19,8 +19,11 @@ use super::others::answer;
 /// A sparse board of side 16 whose search takes longer than anybody waits.
 const HARD: &str = include_str!("../../../ninefold-cli/tests/it/serve/hard16.txt");
 
-/// How long one who was cut off waits before it begins again.
-const AGAIN: Duration = Duration::from_millis(500);
+/// How long each waits before it looks whether it was cut off, and before it begins again. They differ, because strangers do not act in
+/// step: thousands that wake up in the same millisecond would be a measurement of the machine that they all run on.
+fn pause(number: usize) -> Duration {
+    Duration::from_millis(250 + number as u64 * 97 % 500)
+}
 
 /// What is done to the service, and by how many at once.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +58,15 @@ pub(super) fn attack(address: &str, over: &Arc<AtomicBool>) -> Result<String, St
     runtime.block_on(async {
         let mut all = JoinSet::new();
         for ((attack, clients), begun) in ATTACKS.into_iter().zip(&counts) {
-            for _ in 0..clients {
+            for number in 0..clients {
                 let (requests, begun, over) = (Arc::clone(&requests), Arc::clone(begun), Arc::clone(over));
                 all.spawn(async move {
+                    let pause = pause(number);
                     while !over.load(Ordering::Relaxed) {
+                        sleep(pause).await;
                         begun.fetch_add(1, Ordering::Relaxed);
                         // Whatever happens to it, it is what was to be expected.
-                        let _ = requests.once(attack, address, &over).await;
-                        sleep(AGAIN).await;
+                        let _ = requests.once(attack, address, pause, &over).await;
                     }
                 });
             }
@@ -97,17 +101,17 @@ impl Requests {
         })
     }
 
-    async fn once(&self, attack: Attack, address: SocketAddr, over: &AtomicBool) -> io::Result<()> {
+    async fn once(&self, attack: Attack, address: SocketAddr, pause: Duration, over: &AtomicBool) -> io::Result<()> {
         let mut stream = TcpStream::connect(address).await?;
         match attack {
             Attack::Amplify => {
                 stream.write_all(&self.amplify).await?;
-                until_gone(&stream, over).await
+                until_gone(&stream, pause, over).await
             }
-            Attack::Idle => until_gone(&stream, over).await,
+            Attack::Idle => until_gone(&stream, pause, over).await,
             Attack::SlowBody => {
                 stream.write_all(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n").await?;
-                drip(&mut stream, b".", Duration::from_secs(1), over).await
+                drip(&mut stream, b".", 2 * pause, over).await
             }
             Attack::Dribble => {
                 stream
@@ -115,7 +119,7 @@ impl Requests {
                         b"POST /v1/check/batch HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
                     )
                     .await?;
-                drip(&mut stream, b"1\r\n.\r\n", Duration::from_secs(3), over).await
+                drip(&mut stream, b"1\r\n.\r\n", 6 * pause, over).await
             }
             Attack::HardSearch => {
                 stream.write_all(&self.search).await?;
@@ -144,9 +148,9 @@ async fn drip(stream: &mut TcpStream, bytes: &[u8], pause: Duration, over: &Atom
 }
 
 /// Waits, without reading anything, until the connection is closed.
-async fn until_gone(stream: &TcpStream, over: &AtomicBool) -> io::Result<()> {
+async fn until_gone(stream: &TcpStream, pause: Duration, over: &AtomicBool) -> io::Result<()> {
     while !over.load(Ordering::Relaxed) {
-        sleep(Duration::from_millis(500)).await;
+        sleep(pause).await;
         // What was sent is left unread; an end, or an error, is seen all the same.
         let ready = timeout(Duration::ZERO, stream.ready(tokio::io::Interest::READABLE)).await;
         if let Ok(ready) = ready
