@@ -9,7 +9,7 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -102,7 +102,17 @@ impl Requests {
     }
 
     async fn once(&self, attack: Attack, address: SocketAddr, pause: Duration, over: &AtomicBool) -> io::Result<()> {
-        let mut stream = TcpStream::connect(address).await?;
+        let mut stream = match attack {
+            // Thousands that begin again and again would use up the ports of one address, and the system would look for free ones longer
+            // than it does anything else.
+            Attack::Idle | Attack::SlowBody => {
+                let socket = TcpSocket::new_v4()?;
+                let last = (pause.as_millis() % 250) as u8 + 1;
+                socket.bind(([127, 0, 1, last], 0).into())?;
+                socket.connect(address).await?
+            }
+            _ => TcpStream::connect(address).await?,
+        };
         match attack {
             Attack::Amplify => {
                 stream.write_all(&self.amplify).await?;
