@@ -47,7 +47,8 @@ part_asan-wheel() {
   local python
   python=$(wheel address)
   # The interpreter leaves memory to the system when it ends.
-  (cd "$here" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 "$python" -m pytest -q -p no:cacheprovider \
+  # DuckDB throws exceptions of C++, which the sanitizer passes on only if their library is there from the start.
+  (cd "$here" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 "$python" -m pytest -q -p no:cacheprovider \
     -c "$root/crates/ninefold-python/pyproject.toml" "$root"/crates/ninefold-python/tests/test_{faults,hostile,shapes,many}.py)
 }
 
