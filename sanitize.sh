@@ -32,13 +32,14 @@ wheel() {
 
 part_asan() {
   step "AddressSanitizer: kernels, the vector engine, streams and the corpus of the fuzz targets"
-  RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=200 nice cargo +nightly test --target $host --target-dir "$here/asan" \
-    -p ninefold --all-features "${kernels[@]}"
+  # A million boards, and all small ones, tell of answers; of memory, the other tests tell as much in a tenth of the time.
+  RUSTFLAGS=-Zsanitizer=address nice cargo +nightly test --target $host --target-dir "$here/asan" \
+    -p ninefold --all-features "${kernels[@]}" -- --skip a_million_random --skip a_hundred_thousand --skip counts::
 }
 
 part_asan-stream() {
-  step "AddressSanitizer: the fuzz target of streams, ten minutes"
-  FUZZ_SANITIZER=address fuzz/run.sh stream 600
+  step "AddressSanitizer: the fuzz target of streams, one minute"
+  FUZZ_SANITIZER=address fuzz/run.sh stream 60
 }
 
 part_asan-wheel() {
@@ -46,7 +47,8 @@ part_asan-wheel() {
   local python
   python=$(wheel address)
   # The interpreter leaves memory to the system when it ends.
-  (cd "$here" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 "$python" -m pytest -q -p no:cacheprovider \
+  # DuckDB throws exceptions of C++, which the sanitizer passes on only if their library is there from the start.
+  (cd "$here" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 "$python" -m pytest -q -p no:cacheprovider \
     -c "$root/crates/ninefold-python/pyproject.toml" "$root"/crates/ninefold-python/tests/test_{faults,hostile,shapes,many}.py)
 }
 
@@ -58,9 +60,14 @@ part_miri() {
 }
 
 part_tsan() {
-  step "ThreadSanitizer: the pipeline of the command, and the service"
-  RUSTFLAGS=-Zsanitizer=thread nice cargo +nightly test -Zbuild-std --target $host --target-dir "$here/tsan" \
-    -p ninefold-cli --test it -- many:: at_once:: compressed:: conformance:: output_gone:: interrupt:: same:: serve::api:: serve::shutdown::
+  step "ThreadSanitizer: the pipeline of the command"
+  rm -rf "$here/tsan-reports"
+  mkdir "$here/tsan-reports"
+  # With the system's allocator: the memory that mimalloc hands from thread to thread is reported, as its C code is not instrumented.
+  RUSTFLAGS=-Zsanitizer=thread TSAN_OPTIONS=log_path=$here/tsan-reports/report nice cargo +nightly test -Zbuild-std --target $host \
+    --target-dir "$here/tsan" -p ninefold-cli --no-default-features --test it -- many:: at_once:: compressed:: output_gone:: interrupt:: same::
+  # A test may not look at how the command ended.
+  [ -z "$(ls "$here/tsan-reports")" ] || { cat "$here"/tsan-reports/*; return 1; }
 }
 
 part_tsan-wheel() {
