@@ -32,7 +32,7 @@ wheel() {
 
 part_asan() {
   step "AddressSanitizer: kernels, the vector engine, streams and the corpus of the fuzz targets"
-  # A million boards, and all small ones, tell of answers; of memory, the other tests tell as much in a tenth of the time.
+  # The long tests compare answers on many boards; for memory, the others go through the same code.
   RUSTFLAGS=-Zsanitizer=address nice cargo +nightly test --target $host --target-dir "$here/asan" \
     -p ninefold --all-features "${kernels[@]}" -- --skip a_million_random --skip a_hundred_thousand --skip counts::
 }
