@@ -129,7 +129,7 @@ fn grids() -> &'static [Grid] {
         let mut rows: Vec<[u8; 4]> = Vec::new();
         for code in 0..256u32 {
             let row = [0, 2, 4, 6].map(|shift| 1 + (code >> shift & 3) as u8);
-            rows.extend(Some(row).filter(|row| differ(row)));
+            rows.extend(Some(row).filter(differ));
         }
         let mut grids: Vec<Vec<[u8; 4]>> = vec![Vec::new()];
         for _ in 0..4 {
