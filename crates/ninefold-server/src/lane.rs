@@ -270,8 +270,11 @@ impl Work {
         let had = self.had(&hand);
         if let Some(long) = &self.long
             && hand.place.is_none()
-            && had >= SLICE
         {
+            // Only who has a place may let others go first: whoever waits keeps its thread, of which there are no more than places.
+            if had < SLICE {
+                return true;
+            }
             match long.enter(self.client) {
                 Some(place) => hand.place = Some(place),
                 None => {

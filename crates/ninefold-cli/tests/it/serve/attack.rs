@@ -147,7 +147,9 @@ fn hard_batches_do_not_starve_others() {
 
 #[test]
 fn hard_searches_do_not_block_easy_ones() {
-    let server = Server::start(&["--searches", "1", "--queue", "7", "--time-limit", "3600", "--log", "error"]);
+    // Far more than there are threads for.
+    let server =
+        Server::start(&["--searches", "1", "--queue", "7", "--batches", "1", "--time-limit", "3600", "--log", "error"]);
     let mut hard: Vec<Client> = (0..40).map(|_| server.connect()).collect();
     hard.iter_mut().for_each(send_hard);
     // Of eight places one client gets six.
