@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::found::{Boards, Found};
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
 use super::portable;
 use super::symbols::Alphabet;
 #[cfg(target_arch = "x86_64")]
@@ -29,6 +31,8 @@ enum Kind {
     Portable,
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Simd128),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -36,7 +40,7 @@ enum Kind {
 }
 
 /// The names of all kernels, the slowest first, whether this CPU can run them or not.
-const NAMES: [&str; 4] = ["portable", "simd128", "avx2", "avx512"];
+const NAMES: [&str; 5] = ["portable", "simd128", "neon", "avx2", "avx512"];
 
 impl Kernel {
     /// The fastest kernel that this CPU can run.
@@ -72,6 +76,8 @@ impl Kernel {
             Kind::Portable => "portable",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Kind::Simd128(_) => "simd128",
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(_) => "neon",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -85,6 +91,8 @@ impl Kernel {
             Kind::Portable => portable::judge(boards, count, alphabet),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Kind::Simd128(cpu) => vectors::judge(cpu, boards, count, alphabet),
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(cpu) => cpu.judge(boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(cpu) => cpu.judge(boards, count, alphabet),
             #[cfg(target_arch = "x86_64")]
@@ -105,6 +113,8 @@ fn detect(name: &str) -> Option<Kind> {
         "portable" => Some(Kind::Portable),
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         "simd128" => Some(Kind::Simd128(Simd128)),
+        #[cfg(target_arch = "aarch64")]
+        "neon" => Neon::detect().map(Kind::Neon),
         #[cfg(target_arch = "x86_64")]
         "avx2" => Avx2::detect().map(Kind::Avx2),
         #[cfg(target_arch = "x86_64")]
@@ -161,7 +171,10 @@ mod tests {
     #[test]
     fn an_unknown_kernel_and_one_that_the_cpu_lacks_are_told_apart() {
         let unknown = Kernel::from_name("AVX2 ").unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no kernel `AVX2 `; the kernels are portable, simd128, avx2, avx512");
+        assert_eq!(
+            unknown.to_string(),
+            "there is no kernel `AVX2 `; the kernels are portable, simd128, neon, avx2, avx512"
+        );
         let lacking = KernelError::Unavailable { name: "avx512" };
         assert_eq!(lacking.to_string(), "this CPU cannot run the kernel `avx512`");
         for name in Kernel::names() {

@@ -98,6 +98,12 @@ impl Vector for Avx2Vector {
     }
 
     #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: `self` proves AVX2.
+        Avx2Vector(unsafe { _mm256_add_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         // SAFETY: `self` proves AVX2.
         let mask =

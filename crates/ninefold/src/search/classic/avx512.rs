@@ -97,6 +97,12 @@ impl Vector for Avx512Vector {
     }
 
     #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: `self` proves AVX-512.
+        Avx512Vector(unsafe { _mm512_add_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         // SAFETY: `self` proves AVX-512.
         unsafe { _mm512_testn_epi32_mask(self.0, self.0) }.into()

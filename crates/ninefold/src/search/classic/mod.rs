@@ -1,6 +1,6 @@
 //! The engine for classic boards: several boards at once, one in each lane of a vector.
 #![cfg_attr(
-    target_arch = "x86_64",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
     expect(unsafe_code, reason = "calls of functions compiled for instructions that the processor may not have")
 )]
 
@@ -10,6 +10,8 @@ mod avx2;
 mod avx512;
 mod board;
 mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 #[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "simd128.rs")]
 #[cfg_attr(all(target_arch = "wasm32", not(target_feature = "simd128")), path = "scalar.rs")]
 mod portable;
@@ -28,6 +30,8 @@ pub struct Engine(Kind);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Portable,
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Neon),
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -46,6 +50,8 @@ impl Engine {
     /// All engines of this processor, slowest first.
     pub fn all() -> impl Iterator<Item = Engine> {
         let portable = std::iter::once(Engine::PORTABLE);
+        #[cfg(target_arch = "aarch64")]
+        let portable = portable.chain(neon::Neon::detect().map(|proof| Engine(Kind::Neon(proof))));
         #[cfg(target_arch = "x86_64")]
         let portable = portable
             .chain(avx2::Avx2::detect().map(|proof| Engine(Kind::Avx2(proof))))
@@ -57,6 +63,8 @@ impl Engine {
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(_) => "neon",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -69,6 +77,11 @@ impl Engine {
     pub(super) fn run(self, search: &mut Search<'_>, work: &mut dyn Work) {
         match self.0 {
             Kind::Portable => search.run(Portable, work),
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(proof) => {
+                // SAFETY: `proof` was made by finding these instructions in this processor.
+                unsafe { run_neon(proof, search, work) }
+            }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(proof) => {
                 // SAFETY: `proof` was made by finding these instructions in this processor.
@@ -81,6 +94,12 @@ impl Engine {
             }
         }
     }
+}
+
+#[cfg(target_arch = "aarch64")]
+#[target_feature(enable = "neon")]
+fn run_neon(proof: neon::Neon, search: &mut Search<'_>, work: &mut dyn Work) {
+    search.run(proof, work);
 }
 
 #[cfg(target_arch = "x86_64")]

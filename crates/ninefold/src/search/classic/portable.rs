@@ -89,6 +89,11 @@ impl Vector for PlainVector {
     }
 
     #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_add)
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         self.0.iter().enumerate().fold(0, |mask, (lane, &word)| mask | u32::from(word == 0) << lane)
     }

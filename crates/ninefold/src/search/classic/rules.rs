@@ -21,6 +21,8 @@
 //! - If a cell has one digit, no other cell of its box may have the digit. Its row and column follow from the first
 //!   rule, in the next round.
 
+use std::hint::black_box;
+
 use super::vector::{Instructions, LANES, Vector, Words};
 
 /// All 27 bits.
@@ -51,8 +53,6 @@ struct Masks<V> {
     last: V,
     not_first: V,
     not_last: V,
-    second: V,
-    first_box: V,
     other_boxes: V,
 }
 
@@ -80,11 +80,9 @@ impl Group {
     fn part<I: Instructions>(&mut self, i: I, part: usize) -> Outcome {
         let masks = Masks {
             first: i.splat(FIRST),
-            second: i.splat(FIRST << 1),
             last: i.splat(FIRST << 2),
             not_first: i.splat(FIRST * 6),
             not_last: i.splat(FIRST * 3),
-            first_box: i.splat(FIRST_BOX),
             other_boxes: i.splat(ALL ^ FIRST_BOX),
         };
         let zero = i.splat(0);
@@ -125,12 +123,13 @@ impl Group {
             }
         }
         let naked: [I::Vector; 3] = std::array::from_fn(|r| one[r].without(two[r]));
-        for words in &mut self.words {
+        // Read again: the compiler would rather keep all 27 words, for which no processor has the registers.
+        for words in black_box(&mut self.words) {
             let word = words.each_ref().map(|word| i.load(word, part));
             let here: [I::Vector; 3] = std::array::from_fn(|r| word[r] & naked[r]);
             let boxes = whole_minirows(&masks, here[0] | here[1] | here[2]);
             for r in 0..3 {
-                (word[r].without(boxes) | here[r]).store(&mut words[r], part);
+                word[r].with(here[r], boxes).store(&mut words[r], part);
             }
         }
 
@@ -149,24 +148,24 @@ impl Group {
 /// Within each three bits: each bit moves one up, the last comes first.
 #[inline(always)]
 fn next_of_three<V: Vector>(masks: &Masks<V>, word: V) -> V {
-    (word.shl::<1>() & masks.not_first) | (word.shr::<2>() & masks.first)
+    masks.not_first.choose(word.shl::<1>(), word.shr::<2>())
 }
 
 #[inline(always)]
 fn previous_of_three<V: Vector>(masks: &Masks<V>, word: V) -> V {
-    (word.shl::<2>() & masks.last) | (word.shr::<1>() & masks.not_last)
+    masks.last.choose(word.shl::<2>(), word.shr::<1>())
 }
 
 /// Each box of a band moves one to the right, the last comes first.
 #[inline(always)]
 fn next_box<V: Vector>(masks: &Masks<V>, word: V) -> V {
-    (word.shl::<3>() & masks.other_boxes) | (word.shr::<6>() & masks.first_box)
+    masks.other_boxes.choose(word.shl::<3>(), word.shr::<6>())
 }
 
 /// Each band moves one down, the last comes first. Leaves bits above the 27.
 #[inline(always)]
 fn next_band<V: Vector>(word: V) -> V {
-    word.shl::<9>() | word.shr::<18>()
+    word.shl::<9>().or_shr::<18>(word)
 }
 
 /// All three bits of each minirow that has one of them.
@@ -180,10 +179,9 @@ fn whole_minirows<V: Vector>(masks: &Masks<V>, word: V) -> V {
 /// whether minirow r of a box is possible.
 #[inline(always)]
 fn minirows<V: Vector>(masks: &Masks<V>, [w0, w1, w2]: [V; 3]) -> [V; 3] {
-    let r0 = (w0 | w0.shr::<1>() | w0.shr::<2>()) & masks.first;
-    let r1 = (w1 | w1.shr::<1>() | w1.shl::<1>()) & masks.second;
-    let r2 = (w2 | w2.shl::<1>() | w2.shl::<2>()) & masks.last;
-    let rows = r0 | r1 | r2;
+    // The last bit of each three that has any: what is below it carries, or it is there.
+    let any = |word: V| ((word & masks.not_last).plus(masks.not_last) | word) & masks.last;
+    let rows = any(w2).or_shr::<1>(any(w1)).or_shr::<2>(any(w0));
     let (up, down) = (next_of_three(masks, rows), previous_of_three(masks, rows));
     let rotated = (up & next_box(masks, down)) | (down & next_box(masks, up));
     let possible = rows & next_box(masks, rotated);

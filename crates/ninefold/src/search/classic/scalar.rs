@@ -43,6 +43,11 @@ impl Vector for u32 {
     }
 
     #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         u32::from(self == 0)
     }

@@ -80,6 +80,11 @@ impl Vector for Simd128Vector {
     }
 
     #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Simd128Vector(u32x4_add(self.0, other.0))
+    }
+
+    #[inline(always)]
     fn zeros(self) -> u32 {
         u32x4_bitmask(u32x4_eq(self.0, u32x4_splat(0))).into()
     }

@@ -19,9 +19,28 @@ pub(super) trait Vector: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + B
     /// The bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
+    fn plus(self, other: Self) -> Self;
     /// One bit a lane: is its word zero?
     fn zeros(self) -> u32;
     fn store(self, to: &mut Words, part: usize);
+
+    /// The bits of `a` where `self` has a bit, else those of `b`. Override it, and the two below, where that is one instruction.
+    #[inline(always)]
+    fn choose(self, a: Self, b: Self) -> Self {
+        (a & self) | b.without(self)
+    }
+
+    /// `self` with other bits in some places, and none of them elsewhere.
+    #[inline(always)]
+    fn with(self, bits: Self, places: Self) -> Self {
+        self.without(places) | bits
+    }
+
+    /// `self | other >> N`, which have no bit in common.
+    #[inline(always)]
+    fn or_shr<const N: i32>(self, other: Self) -> Self {
+        self | other.shr::<N>()
+    }
 }
 
 /// A set of instructions. A value of the type is the proof that the processor has them.
