@@ -73,13 +73,11 @@ fn main() -> io::Result<()> {
 /// The folder of the page. In a checkout `web` is a symbolic link to the folder at the top, in a package it is the folder.
 fn page(manifest: &Path) -> io::Result<PathBuf> {
     let link = manifest.join("web");
-    if link.is_dir() {
-        return fs::canonicalize(link);
+    // Where git makes no symbolic links, as on Windows, the link is a file with its target.
+    match fs::read_to_string(&link) {
+        Ok(target) => fs::canonicalize(manifest.join(target.trim_end())),
+        Err(_) => fs::canonicalize(link),
     }
-    Err(io::Error::other(format!(
-        "{} should be a symbolic link to ../../web, and is not: check out again after `git config core.symlinks true`",
-        link.display()
-    )))
 }
 
 /// A file in the table.

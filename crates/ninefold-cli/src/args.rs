@@ -17,7 +17,7 @@ use crate::{arguments, terminal, usage, words};
 
 /// The Sudoku checker: is this board valid, and if not, exactly why?
 #[derive(Parser, Debug)]
-#[command(name = "ninefold", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "ninefold", bin_name = "ninefold", version, max_term_width = 100, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -1,14 +1,14 @@
 //! What the arguments of a command mean: files, standard input, boards written out, or the rows of one board.
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, is_separator};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use ninefold::read::{ErrorKind, Options, read_one};
 use ninefold::{Lang, Layout};
 
 use crate::input::Input;
-use crate::words;
+use crate::{shell, words};
 
 /// Goes before an argument that begins with `-` and is a board, so that it is not taken for an option. Nobody can type it.
 pub(crate) const SHIELD: char = '\0';
@@ -63,7 +63,7 @@ impl Input {
             }
             input => input,
         };
-        (1..).zip(args).map(numbered).collect()
+        (1..).zip(args).map(numbered).flat_map(shell::files).collect()
     }
 
     /// What an argument means: a file if there is one of that name, a board if it looks like one, else a missing file.
@@ -72,7 +72,7 @@ impl Input {
         if text == "-" {
             return Input::Stdin;
         }
-        let is_file = Path::new(arg).exists() || looks_like_a_path(text) || !looks_like_a_board(text, options);
+        let is_file = shell::exists(arg) || looks_like_a_path(text) || !looks_like_a_board(text, options);
         if is_file && !text.trim().is_empty() {
             return Input::File(arg.into());
         }
@@ -89,7 +89,7 @@ pub(crate) fn looks_like_a_path(arg: &str) -> bool {
     let has_extension = (1..=8).contains(&extension.len())
         && extension.chars().all(|c| c.is_ascii_alphanumeric())
         && extension.chars().any(|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
-    !arg.contains('\n') && arg.len() < 200 && (has_extension || (arg.contains('/') && !arg.contains("=")))
+    !arg.contains('\n') && arg.len() < 200 && (has_extension || (arg.contains(is_separator) && !arg.contains("=")))
 }
 
 /// Can be read, or was at least meant as a board.

@@ -52,11 +52,12 @@ impl Input {
             Input::Stdin => (Box::new(io::stdin()), None),
             Input::Literal { text, .. } => (Box::new(io::Cursor::new(text.clone())), Some(text.len() as u64)),
             Input::File(path) => {
-                let file = File::open(path)?;
-                let about = file.metadata()?;
-                if about.is_dir() {
+                // Windows would say that it may not be opened.
+                if path.is_dir() {
                     return Err(io::ErrorKind::IsADirectory.into());
                 }
+                let file = File::open(path)?;
+                let about = file.metadata()?;
                 (Box::new(file), about.is_file().then_some(about.len()))
             }
         };

@@ -19,6 +19,7 @@ mod progress;
 mod score;
 mod self_check;
 mod serve;
+mod shell;
 mod solve;
 mod source;
 mod terminal;

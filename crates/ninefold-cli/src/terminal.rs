@@ -22,7 +22,19 @@ pub(crate) fn lang() -> Lang {
         }
     }
     let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
-    Lang::from_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default())
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).or_else(system_locale);
+    Lang::from_locale(&locale.unwrap_or_default())
+}
+
+/// What the user has chosen in the settings of a system on which no variable says it.
+#[cfg(any(windows, target_vendor = "apple"))]
+fn system_locale() -> Option<String> {
+    sys_locale::get_locale()
+}
+
+#[cfg(not(any(windows, target_vendor = "apple")))]
+fn system_locale() -> Option<String> {
+    None
 }
 
 /// What the command speaks: a language, and options as they are typed.
@@ -32,15 +44,25 @@ pub(crate) fn voice(lang: Lang) -> Voice {
 
 /// Colour on standard output: as asked, else where a terminal shows it and `NO_COLOR` is not set.
 pub(crate) fn color(when: When) -> Color {
+    let obeyed = obeys_escapes();
     let wanted = match when {
         When::Always => true,
         When::Never => false,
         When::Auto => {
             let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
-            !set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb") && io::stdout().is_terminal()
+            let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+            !set("NO_COLOR") && !dumb && io::stdout().is_terminal() && obeyed
         }
     };
     if wanted { Color::Always } else { Color::Never }
+}
+
+/// Does the terminal obey escape codes? A console of Windows has to be told to, and refuses before Windows 10.
+fn obeys_escapes() -> bool {
+    #[cfg(windows)]
+    return anstyle_query::windows::enable_ansi_colors().unwrap_or(false);
+    #[cfg(not(windows))]
+    return true;
 }
 
 /// The kernel that `NINEFOLD_KERNEL` names, or the best that this CPU can run.

@@ -25,20 +25,29 @@ impl Signals {
     }
 }
 
-/// Elsewhere there is Ctrl-C.
-#[cfg(not(unix))]
-pub(crate) struct Signals;
+/// What ends the service on Windows: somebody at the console, its window is closed, or the machine is shut down.
+#[cfg(windows)]
+pub(crate) struct Signals {
+    ctrl_c: tokio::signal::windows::CtrlC,
+    ctrl_break: tokio::signal::windows::CtrlBreak,
+    close: tokio::signal::windows::CtrlClose,
+    shutdown: tokio::signal::windows::CtrlShutdown,
+}
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 impl Signals {
     pub(crate) fn listen() -> io::Result<Signals> {
-        Ok(Signals)
+        use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+        Ok(Signals { ctrl_c: ctrl_c()?, ctrl_break: ctrl_break()?, close: ctrl_close()?, shutdown: ctrl_shutdown()? })
     }
 
-    /// Waits for the next. Without a handler Ctrl-C ends the process as it always does.
+    /// Waits for the next.
     pub(crate) async fn next(&mut self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending().await
+        tokio::select! {
+            _ = self.ctrl_c.recv() => {}
+            _ = self.ctrl_break.recv() => {}
+            _ = self.close.recv() => {}
+            _ = self.shutdown.recv() => {}
         }
     }
 }

@@ -1,8 +1,7 @@
 //! What is typed after the command: files, boards, rows of a board.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::os::unix::ffi::OsStrExt;
 
 use crate::command::{CONFLICT, Run, SOLVED, VALID, json_lines, ninefold, run};
 
@@ -71,10 +70,25 @@ fn a_board_may_begin_with_a_hyphen() {
     assert_eq!(run(&["check", "-1"]).code, Some(2));
 }
 
+/// Names that no string has.
+#[cfg(unix)]
+fn odd_names() -> [OsString; 2] {
+    [b"\xFF.sdm", b"\xFE.sdm"].map(|name| std::os::unix::ffi::OsStringExt::from_vec(name.to_vec()))
+}
+
+#[cfg(windows)]
+fn odd_names() -> [OsString; 2] {
+    [0xD800, 0xDC00].map(|half| {
+        let mut name: OsString = std::os::windows::ffi::OsStringExt::from_wide(&[half]);
+        name.push(".sdm");
+        name
+    })
+}
+
 #[test]
 fn file_names_need_not_be_utf_8() {
     let folder = tempfile::tempdir().unwrap();
-    let name = OsStr::from_bytes(b"\xFF.sdm");
+    let [name, other] = &odd_names();
     fs::write(folder.path().join(name), CONFLICT).unwrap();
     let with = |args: &[&str], name: &OsStr| -> Run {
         ninefold(args).arg(name).current_dir(folder.path()).output().expect("the command runs").into()
@@ -84,7 +98,7 @@ fn file_names_need_not_be_utf_8() {
     assert_eq!(checked.code, Some(1));
     assert_eq!(with(&["convert", "--to", "line"], name).stdout, format!("{CONFLICT}\n"));
     assert_eq!(with(&["verify", "--puzzle", VALID, "--answer"], name).code, Some(1));
-    let missing = with(&["check"], OsStr::from_bytes(b"\xFE.sdm"));
+    let missing = with(&["check"], other);
     assert_eq!(missing.stderr, "error: cannot read \u{FFFD}.sdm: No such file or directory\n");
     assert!(with(&[], name).stderr.contains("use 'ninefold check \u{FFFD}.sdm'"));
 }

@@ -1,10 +1,9 @@
 //! Colour obeys the option, `NO_COLOR` and the terminal.
 
-use std::process::Stdio;
-
 use crate::command::{CONFLICT, ninefold};
 
 /// Runs in a terminal, which `script` of util-linux provides, with this in the environment.
+#[cfg(unix)]
 fn in_a_terminal(option: &str, variables: &[(&str, &str)]) -> String {
     let plain = ninefold(&[]);
     let mut command = std::process::Command::new("script");
@@ -15,7 +14,7 @@ fn in_a_terminal(option: &str, variables: &[(&str, &str)]) -> String {
         };
     }
     let line = format!("{} check {option} {CONFLICT}", env!("CARGO_BIN_EXE_ninefold"));
-    command.args(["-qec", &line, "/dev/null"]).envs(variables.iter().copied()).stdin(Stdio::null());
+    command.args(["-qec", &line, "/dev/null"]).envs(variables.iter().copied()).stdin(std::process::Stdio::null());
     let output = command.output().expect("script runs");
     assert_eq!(output.status.code(), Some(1));
     String::from_utf8(output.stdout).unwrap()
@@ -27,6 +26,7 @@ fn is_coloured(text: &str) -> bool {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_terminal_shows_colour_unless_it_is_told_not_to() {
     assert!(is_coloured(&in_a_terminal("", &[])));
     assert!(!is_coloured(&in_a_terminal("", &[("NO_COLOR", "1")])));

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+use crate::system;
+
 /// LeetCode 36, example 1: valid.
 pub(crate) const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// LeetCode 36, example 2: column 1 and box 1 hold 8 twice.
@@ -15,12 +17,13 @@ pub(crate) const SOLVED: &str = "53467891267219534819834256785976142342685379171
 pub(crate) fn ninefold(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).stdin(Stdio::null());
-    for name in
-        ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "NINEFOLD_KERNEL"]
-    {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "NINEFOLD_KERNEL"] {
         command.env_remove(name);
     }
+    // Without any of these, Windows and macOS ask the user's settings.
+    command.env("LANG", "C");
     command.env("TERM", "xterm-256color").env("RUST_BACKTRACE", "0");
+    system::alone(&mut command);
     command
 }
 

@@ -1,10 +1,11 @@
 //! Ctrl-C.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 
 use crate::command::{CONFLICT, ninefold};
+use crate::system;
 
 /// Runs with input that never ends, presses Ctrl-C when the first line of output is there, and gives what came after it.
 fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
@@ -20,8 +21,7 @@ fn interrupted(args: &[&str]) -> (Option<i32>, String, String) {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
     stdout.read_line(&mut first).unwrap();
-    let pressed = Command::new("sh").args(["-c", "kill -INT \"$0\"", &child.id().to_string()]).status().unwrap();
-    assert!(pressed.success());
+    system::interrupt(&child, "INT");
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
     let mut errors = String::new();

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::process::Stdio;
 
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, ninefold};
+use crate::system;
 
 /// Of a thousand lines one is a conflict, one is malformed, one is a comment, ten are solved.
 const THOUSANDS: u64 = 5_000;
@@ -50,17 +51,13 @@ fn five_million_boards_take_flat_memory_and_are_counted_right() {
 
 /// All that the child writes, and the most memory that it had, in bytes.
 fn output_and_peak(mut child: std::process::Child) -> (String, usize) {
-    let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     let mut stdout = child.stdout.take().expect("a pipe");
     let mut output = Vec::new();
     let mut buffer = [0; 1 << 16];
     loop {
         // The child still runs while there is something to read, so that its peak can be asked for.
-        let told = std::fs::read_to_string(&status).unwrap_or_default();
-        if let Some(line) = told.lines().find_map(|line| line.strip_prefix("VmHWM:")) {
-            peak = line.trim().trim_end_matches(" kB").parse::<usize>().expect("kilobytes") * 1024;
-        }
+        peak = system::peak(&child).unwrap_or(peak);
         match std::io::Read::read(&mut stdout, &mut buffer).expect("the pipe") {
             0 => break,
             count => output.extend_from_slice(&buffer[..count]),

@@ -17,6 +17,8 @@ mod large;
 mod many;
 mod memory;
 mod output_gone;
+/// What the documents show is for a shell of Unix.
+#[cfg(unix)]
 mod readme;
 mod same;
 mod score;
@@ -25,5 +27,8 @@ mod self_check;
 mod serve;
 mod skipped;
 mod snapshots;
+mod system;
 mod usage;
 mod verify;
+#[cfg(windows)]
+mod windows;

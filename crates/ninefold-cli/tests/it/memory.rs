@@ -3,7 +3,6 @@
 //! The input ends with more text than the command reads ahead, so that by the time all of it is written the hostile part was
 //! dealt with. The command then waits for more, and the system tells the most memory that it ever had.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::process::Stdio;
 use std::thread;
@@ -12,6 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::command::{VALID, json_lines, ninefold};
+use crate::system;
 
 const MIB: usize = 1 << 20;
 const MOST: usize = 64 * MIB;
@@ -29,16 +29,14 @@ fn reports_and_peak(parts: impl Iterator<Item = Vec<u8>>) -> (Vec<(Option<String
     for part in parts {
         stdin.write_all(&part).expect("the command reads on");
     }
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("the command still runs");
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the peak");
-    let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().expect("kilobytes");
+    let peak = system::peak(&child).expect("the command still runs");
     drop(stdin);
     assert_eq!(child.wait().expect("the command ends").code(), Some(2));
     let text = output.join().expect("the reader ends").expect("UTF-8");
     let told = |report: &serde_json::Value| {
         (report["error"]["kind"].as_str().map(String::from), report["line"].as_u64().unwrap_or(0))
     };
-    (json_lines(&text).iter().map(told).collect(), kilobytes * 1024)
+    (json_lines(&text).iter().map(told).collect(), peak)
 }
 
 /// More than is read ahead, in lines that say nothing.

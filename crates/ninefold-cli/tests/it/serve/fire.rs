@@ -6,7 +6,6 @@ use std::thread;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rustix::process::{Resource, getrlimit, setrlimit};
 use serde_json::json;
 
 use super::http::{Client, head};
@@ -134,18 +133,25 @@ fn what_is_no_http_or_no_json_harms_nobody() {
     assert!(server.peak() < MOST, "{} bytes", server.peak());
 }
 
-#[test]
-fn ten_thousand_connections_hold_up_nobody() {
-    const MANY: usize = 10_000;
+/// Lets this process have so many files open.
+#[cfg(unix)]
+fn allow_files(wanted: u64) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
-    // Both ends of a connection are files, but of two processes.
-    let wanted = MANY as u64 + 1000;
     let hard = limit.maximum.unwrap_or(u64::MAX);
     assert!(hard >= wanted, "this test needs `ulimit -Hn` of {wanted}, and it is {hard}");
     if limit.current.is_some_and(|soft| soft < wanted) {
-        let raised = rustix::process::Rlimit { current: Some(wanted), maximum: limit.maximum };
-        setrlimit(Resource::Nofile, raised).expect("it may be raised");
+        setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum: limit.maximum })
+            .expect("it may be raised");
     }
+}
+
+#[test]
+fn ten_thousand_connections_hold_up_nobody() {
+    const MANY: usize = 10_000;
+    // Both ends of a connection are files, but of two processes.
+    #[cfg(unix)]
+    allow_files(MANY as u64 + 1000);
     let server = Server::start(&["--connections", "2000", "--log", "error"]);
     let mut first = server.connect();
     assert_eq!(first.ask("GET", "/healthz", &[], b"").status, 200);

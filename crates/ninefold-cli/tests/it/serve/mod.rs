@@ -5,6 +5,8 @@
 mod api;
 mod attack;
 mod conformance;
+/// What the document shows is for a shell of Unix.
+#[cfg(unix)]
 mod document;
 mod fire;
 mod http;

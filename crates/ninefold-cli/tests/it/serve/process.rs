@@ -1,6 +1,5 @@
 //! A service that is started for a test, and gone with it.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::{self, JoinHandle};
@@ -8,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::http::{Answer, Client};
 use crate::command::ninefold;
+use crate::system;
 
 /// How long anything is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
@@ -44,6 +44,7 @@ impl Server {
     }
 
     /// Starts a service with a socket that is open already, as systemd does.
+    #[cfg(unix)]
     pub(super) fn start_inherited() -> Server {
         let script = "import os, socket, sys\n\
             listener = socket.create_server(('127.0.0.1', 0))\n\
@@ -83,9 +84,7 @@ impl Server {
     }
 
     pub(super) fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("sh").args(["-c", "kill -\"$0\" \"$1\"", name, &id]).status().expect("a shell");
-        assert!(sent.success());
+        system::interrupt(&self.child, name);
     }
 
     /// Waits for its end, and gives the exit code and the log.
@@ -97,19 +96,9 @@ impl Server {
         (code, log.unwrap_or_default())
     }
 
-    /// Sends a signal, and gives the log when it has ended well.
-    pub(super) fn log_after(self, signal: &str) -> String {
-        self.signal(signal);
-        let (code, log) = self.ended();
-        assert_eq!(code, Some(0), "{log}");
-        log
-    }
-
     /// The most memory that it ever had, in bytes.
     pub(super) fn peak(&self) -> usize {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the peak");
-        peak.trim().trim_end_matches(" kB").parse::<usize>().expect("kilobytes") * 1024
+        system::peak(&self.child).expect("it runs")
     }
 
     /// The value of a metric.
