@@ -3,7 +3,7 @@
 use crate::command::{CONFLICT, ninefold};
 
 /// Runs in a terminal, which `script` of util-linux provides, with this in the environment.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn in_a_terminal(option: &str, variables: &[(&str, &str)]) -> String {
     let plain = ninefold(&[]);
     let mut command = std::process::Command::new("script");
@@ -26,7 +26,7 @@ fn is_coloured(text: &str) -> bool {
 }
 
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn a_terminal_shows_colour_unless_it_is_told_not_to() {
     assert!(is_coloured(&in_a_terminal("", &[])));
     assert!(!is_coloured(&in_a_terminal("", &[("NO_COLOR", "1")])));

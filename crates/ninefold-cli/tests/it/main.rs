@@ -27,6 +27,8 @@ mod self_check;
 mod serve;
 mod skipped;
 mod snapshots;
+#[cfg_attr(unix, path = "system/unix.rs")]
+#[cfg_attr(windows, path = "system/windows.rs")]
 mod system;
 mod usage;
 mod verify;
