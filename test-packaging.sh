@@ -32,7 +32,7 @@ mkdir "$work/out"
 strip -o "$work/ninefold" "$command"
 packaging/documents.sh "$work/ninefold" "$work"
 python3 packaging/notices.py ninefold-cli "$target" >"$work/notices"
-for kind in tar deb; do
+for kind in archive deb; do
   "packaging/$kind.sh" "$work/ninefold" "$work" "$work/notices" "$target" "$version" "$work/out"
   sha256sum "$work"/out/* >"$work/$kind-once"
   "packaging/$kind.sh" "$work/ninefold" "$work" "$work/notices" "$target" "$version" "$work/out"

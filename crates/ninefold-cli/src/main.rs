@@ -34,7 +34,7 @@ use failure::Failure;
 use ninefold::Lang;
 
 /// What is freed goes back to the system: a service that was busy does not stay large.
-#[cfg(feature = "mimalloc")]
+#[cfg(all(feature = "mimalloc", not(windows)))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -10,6 +10,11 @@ use super::http::head;
 use super::process::Server;
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run};
 
+/// How the report of a board in a file begins.
+fn named(path: &str) -> String {
+    format!("{{\"file\":{},", Value::from(path))
+}
+
 #[test]
 fn a_board_comes_as_it_is_or_in_json_with_its_options() {
     let server = Server::start(&[]);
@@ -130,7 +135,7 @@ fn answers_are_held_against_their_puzzles_as_the_command_does() {
     for (query, option) in [("", None), ("&failures_only=true", Some("--failures-only"))] {
         let columns = ["--puzzle-column", "quiz", "--answer-column", "mine"];
         let args = [&["verify", "--output", "jsonl", path], &columns[..], option.as_slice()].concat();
-        let printed = run(&args).stdout.replace(&format!("{{\"file\":\"{path}\","), "{");
+        let printed = run(&args).stdout.replace(&named(path), "{");
         let answer = server.post(&format!("/v1/verify/batch?puzzle_column=quiz&answer_column=mine{query}"), &text);
         assert!(answer.whole && answer.status == 200);
         assert!(answer.text() == printed, "{query}");
@@ -201,7 +206,7 @@ fn a_batch_says_what_the_command_says() {
     ];
     for (query, options) in queries {
         let printed = run(&[&["check", "--output", "jsonl", path], &options[..]].concat()).stdout;
-        let file = format!("{{\"file\":\"{path}\",");
+        let file = named(path);
         let answer = server.post(&format!("/v1/check/batch?{query}"), &text);
         assert!(answer.whole && answer.status == 200);
         assert!(answer.text() == printed.replace(&file, "{"), "{query}");

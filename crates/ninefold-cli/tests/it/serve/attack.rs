@@ -272,8 +272,10 @@ fn those_who_run_it_see_what_it_does() {
     server.await_metric("ninefold_searches_running", |searches| searches == 1);
     server.get("/readyz").problem(503);
     assert_eq!(server.get("/healthz").status, 200);
-    assert!(server.metric("process_resident_memory_bytes") > MIB as u64);
-    assert!(server.metric("process_open_fds") > 3);
+    if cfg!(target_os = "linux") {
+        assert!(server.metric("process_resident_memory_bytes") > MIB as u64);
+        assert!(server.metric("process_open_fds") > 3);
+    }
     let text = server.get("/metrics").text();
     assert!(text.contains(concat!("ninefold_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1")), "{text}");
 }
