@@ -4,6 +4,7 @@
 #   ./test-instructions.sh                   ends with 1 if a row is more than 3 % above what is recorded, and says where
 #   ./test-instructions.sh --record          records what is counted now, in crates/ninefold-bench/instructions.txt
 #   ./test-instructions.sh --against OLD     compares with OLD instead, a commit or a folder with a checkout
+#   ./test-instructions.sh --neon            counts what NEON needs beside portable code, in an emulator; records nothing
 #
 # callgrind counts, for each row of crates/ninefold-bench/examples/instructions/work.rs. valgrind shows every program the same
 # CPU, one with AVX2 and without AVX-512, whatever this one is; it must have AVX2. The compiler and the C library do make a
@@ -17,7 +18,7 @@ export CARGO_TERM_COLOR=never
 
 against=
 case ${1-}:$# in
-  :0 | --record:1) ;;
+  :0 | --record:1 | --neon:1) ;;
   --against:2) against=$2 ;;
   *) sed -n 's/^#   /usage: /p' "$0" >&2; exit 2 ;;
 esac
@@ -27,9 +28,9 @@ if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
 fi
 toolchain="$(rustc --version), glibc $(getconf GNU_LIBC_VERSION | cut -d' ' -f2), $(valgrind --version)"
 
-# Counts the library of a checkout, with the rows of this one.
-# $1: the folder of the checkout, $2: what to call it
-count() {
+# Builds the library of a checkout, with the rows of this one.
+# $1: the folder of the checkout, $2: what to call it, $3…: more for Cargo
+build() {
   local folder=$work/$2
   rm -rf "$folder" && mkdir -p "$folder/profiles"
   # A package of its own, so that only the library is built; what the release is built with, and the names of the lines.
@@ -55,7 +56,13 @@ debug = "line-tables-only"
 [workspace]
 TOML
   cp "$1/Cargo.lock" "$folder/"
-  cargo build -q --release --manifest-path "$folder/Cargo.toml" --target-dir "$work/target"
+  cargo build -q --release --manifest-path "$folder/Cargo.toml" --target-dir "$work/target" "${@:3}"
+}
+
+# Counts it. $1: the folder of the checkout, $2: what to call it
+count() {
+  local folder=$work/$2
+  build "$1" "$2"
   cp "$work/target/release/instructions" "$folder/instructions"
   "$folder/instructions" rows | xargs -P "$(nproc)" -L 1 bash -c 'profile "$@"' profile "$folder"
   "$folder/instructions" sum "$toolchain" "$folder/profiles" >"$folder/counts.txt"
@@ -67,6 +74,27 @@ profile() {
     "$1/instructions" work "$2" "$3" >"$1/profiles/$2.$3.log" 2>&1 || { cat "$1/profiles/$2.$3.log" >&2; exit 255; }
 }
 export -f profile
+
+if [ "${1-}" = --neon ]; then
+  target=aarch64-unknown-linux-gnu
+  if ! command -v qemu-aarch64 >/dev/null || ! command -v aarch64-linux-gnu-gcc >/dev/null; then
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+  fi
+  rustup target add $target 2>/dev/null || rustc --print target-libdir --target $target >/dev/null
+  export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+  build "$PWD" neon --target $target
+  cc -shared -fPIC -O2 -o "$work/neon/count.so" crates/ninefold-bench/qemu-count.c
+  emulate=(env -i qemu-aarch64 -L /usr/aarch64-linux-gnu)
+  program=$work/target/$target/release/instructions
+  rows=$("${emulate[@]}" "$program" rows)
+  printf '%-16s %12s %12s %8s\n' row portable neon ratio
+  for row in $(sed -n 's/ neon$//p' <<<"$rows"); do
+    portable=$("${emulate[@]}" -plugin "file=$work/neon/count.so" "$program" work "$row" portable 2>&1)
+    neon=$("${emulate[@]}" -plugin "file=$work/neon/count.so" "$program" work "$row" neon 2>&1)
+    awk -v row="$row" -v a="$portable" -v b="$neon" 'BEGIN { printf "%-16s %12d %12d %8.2f\n", row, a, b, a / b }'
+  done
+  exit
+fi
 
 if [ "${1-}" != --record ] && [ -z "$against" ] && [ "$(sed -n 's/^toolchain //p' "$record")" != "$toolchain" ]; then
   against=$(git log -1 --format=%H -- "$record")

@@ -31,7 +31,7 @@ struct Row {
 }
 
 /// valgrind cannot run AVX-512.
-const KERNELS: &[&str] = &["portable", "avx2"];
+const KERNELS: &[&str] = if cfg!(target_arch = "aarch64") { &["portable", "neon"] } else { &["portable", "avx2"] };
 /// The row takes no kernel, or the fastest that it finds.
 const ANY: &[&str] = &["any"];
 

@@ -84,8 +84,21 @@ pub(super) fn cpu_features() -> Vec<&'static str> {
     known.into_iter().filter_map(|(name, has)| has.then_some(name)).collect()
 }
 
+#[cfg(target_arch = "aarch64")]
+pub(super) fn cpu_features() -> Vec<&'static str> {
+    use std::arch::is_aarch64_feature_detected;
+    let known = [
+        ("neon", is_aarch64_feature_detected!("neon")),
+        ("dotprod", is_aarch64_feature_detected!("dotprod")),
+        ("sha3", is_aarch64_feature_detected!("sha3")),
+        ("sve", is_aarch64_feature_detected!("sve")),
+        ("sve2", is_aarch64_feature_detected!("sve2")),
+    ];
+    known.into_iter().filter_map(|(name, has)| has.then_some(name)).collect()
+}
+
 /// Elsewhere nothing is looked for.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 pub(super) fn cpu_features() -> Vec<&'static str> {
     Vec::new()
 }

@@ -13,7 +13,7 @@ fn in_a_terminal(option: &str, variables: &[(&str, &str)]) -> String {
             None => command.env_remove(name),
         };
     }
-    let line = format!("{} check {option} {CONFLICT}", env!("CARGO_BIN_EXE_ninefold"));
+    let line = format!("{} check {option} {CONFLICT}", crate::command::binary().display());
     command.args(["-qec", &line, "/dev/null"]).envs(variables.iter().copied()).stdin(std::process::Stdio::null());
     let output = command.output().expect("script runs");
     assert_eq!(output.status.code(), Some(1));

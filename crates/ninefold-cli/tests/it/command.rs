@@ -1,6 +1,7 @@
 //! Runs the command in an environment that is the same on every machine.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
@@ -13,9 +14,14 @@ pub(crate) const CONFLICT: &str = "83..7....6..195....98....6.8...6...34..8.3..1
 /// The solution of the first.
 pub(crate) const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/// The command: the one that was built with the tests, or another, such as one for another machine that an emulator runs.
+pub(crate) fn binary() -> PathBuf {
+    std::env::var_os("NINEFOLD_BIN").map_or_else(|| env!("CARGO_BIN_EXE_ninefold").into(), PathBuf::from)
+}
+
 /// The command without the locale and the colours of whoever runs the tests.
 pub(crate) fn ninefold(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let mut command = Command::new(binary());
     command.args(args).stdin(Stdio::null());
     for name in ["LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "NINEFOLD_KERNEL"] {
         command.env_remove(name);

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::command::binary;
+
 /// A command, and what it prints.
 struct Shown {
     command: String,
@@ -44,8 +46,8 @@ fn assert_true(name: &str, at_least: usize, lang: &str) {
     // Some commands write files, so they run in a folder of their own.
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).expect("a link");
-    let binary = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().expect("a folder");
-    let path = format!("{}:{}", binary.display(), env::var("PATH").expect("a path"));
+    let binary = binary();
+    let path = format!("{}:{}", binary.parent().expect("a folder").display(), env::var("PATH").expect("a path"));
     for Shown { command, output } in commands {
         let run = Command::new("sh")
             .args(["-c", &command])

@@ -6,6 +6,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::http::{Answer, Client};
+#[cfg(unix)]
+use crate::command::binary;
 use crate::command::ninefold;
 use crate::system;
 
@@ -53,7 +55,7 @@ impl Server {
             os.environ.update(LISTEN_FDS='1', LISTEN_PID=str(os.getpid()))\n\
             os.execv(sys.argv[1], sys.argv[1:])";
         let mut python = Command::new("python3");
-        python.args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), "serve", "--log", "error"]);
+        python.args(["-c", script]).arg(binary()).args(["serve", "--log", "error"]);
         Server::spawn(&mut python)
     }
 
