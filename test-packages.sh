@@ -24,6 +24,30 @@ diff <(cd "$out" && printf '%s\n' * | grep -vx SHA256SUMS | sort) <(cut -c 67- "
 
 packaging/test-command.sh "$out"
 
+step "the commands for other machines"
+# test-platforms.sh runs their tests. What is static runs anywhere, and an emulator needs nothing else for it.
+command -v qemu-aarch64 >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends qemu-user; }
+for other in x86_64-unknown-linux-musl aarch64-unknown-linux-gnu aarch64-unknown-linux-musl; do
+  tar -xzf "$out/ninefold-$version-$other.tar.gz" -C "$work"
+  LC_ALL=C readelf -hW "$work/ninefold-$version-$other/ninefold" | grep 'Machine:'
+done
+for other in x86_64 aarch64; do
+  static=$work/ninefold-$version-$other-unknown-linux-musl/ninefold
+  [ -z "$(LC_ALL=C readelf -dW "$static" | grep NEEDED)" ] || fail "$static is not static"
+  [ "$other" = x86_64 ] && run=() || run=("qemu-$other")
+  "${run[@]}" "$static" self-check | tail -1
+done
+python3 - "$out/ninefold-$version-x86_64-pc-windows-gnu.zip" <<'PY'
+import sys, zipfile
+from pathlib import PurePath
+
+with zipfile.ZipFile(sys.argv[1]) as files:
+    names = {PurePath(name).name: name for name in files.namelist()}
+    missing = {"ninefold.exe", "README.md", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-THIRD-PARTY", "_ninefold.ps1"} - set(names)
+    assert not missing, missing
+    assert files.read(names["ninefold.exe"]).startswith(b"MZ") and files.testzip() is None
+PY
+
 step "no path of the machine that built it"
 tar -xzOf "$out/ninefold-$version-$target.tar.gz" "ninefold-$version-$target/ninefold" >"$work/ninefold"
 if grep -aoE "($HOME|$PWD)/[[:print:]]{0,60}" "$work/ninefold"; then
@@ -34,7 +58,10 @@ step "the container"
 packaging/test-container.sh "$out"
 
 step "the wheel, in a fresh environment"
-wheel=$(ls "$out"/ninefold-"$version"-cp310-abi3-*.whl)
+for other in manylinux2014_aarch64.manylinux_2_17_aarch64 win_amd64; do
+  [ -s "$out/ninefold-$version-cp310-abi3-$other.whl" ] || fail "there is no wheel for $other"
+done
+wheel=$(ls "$out"/ninefold-"$version"-cp310-abi3-*x86_64.whl)
 PATH=$tools/bin:$PATH auditwheel show "$wheel" | tee "$work/audit"
 # One wheel for every Python from 3.10 on, and for every distribution with this C library or a newer one.
 [[ $wheel == *-cp310-abi3-*manylinux_2_17_x86_64.whl ]] || fail "the tags of $wheel"
@@ -92,8 +119,10 @@ for crate in ninefold ninefold-server ninefold-cli; do
 done
 
 step "what they are made of"
-for name in "ninefold-$version-$target" "ninefold-python-$version-$target" "ninefold-npm-$version"; do
-  "$tools/bin/python" packaging/test-sbom.py "$out/$name.cdx.json"
+documents=("$out"/*.cdx.json)
+((${#documents[@]} == 9)) || fail "${#documents[@]} SBOMs: five of commands, three of wheels, one of the npm package"
+for document in "${documents[@]}"; do
+  "$tools/bin/python" packaging/test-sbom.py "$document"
 done
 
 step "the site"

@@ -55,7 +55,7 @@ part_arm-short() {
   linux aarch64 arm64
   local target=aarch64-unknown-linux-gnu
   cargo test -q --target $target --target-dir "$here/arm" -p ninefold --all-features --test batch --test it -- \
-    boards:: texts:: conformance::
+    boards:: texts:: conformance:: --skip equal_a_naive_reader
 }
 
 part_arm() {
@@ -65,9 +65,9 @@ part_arm() {
   cargo test --target $target --target-dir "$here/arm" -p ninefold --all-features
   step "64-bit ARM: the command"
   cargo build -q --target $target --target-dir "$here/arm" -p ninefold-cli
-  # What an emulator takes is not what the command takes: the tests of memory are left out, and one that counts on the clock.
+  # qemu itself takes 43 MiB. One test is left out: bodies have to come at a rate, and the emulated service is too slow to take them at that.
   NINEFOLD_BIN=$(stand_in stand-in-arm qemu-aarch64 -L /usr/aarch64-linux-gnu "$here/arm/$target/debug/ninefold") \
-    cargo test -p ninefold-cli --test it
+    NINEFOLD_EMULATOR_MEMORY=$((40 << 20)) cargo test -p ninefold-cli --test it -- --skip serve::attack::a_flood_of_large_bodies_waits_for_room
 }
 
 part_windows() {
@@ -91,7 +91,7 @@ part_windows() {
     --skip arguments::file_names_need_not_be_utf_8 --skip serve::attack::it_ends_in_order_whatever_its_clients_do
   step "Windows: the tests that need a shell of Unix, with the command for Windows"
   NINEFOLD_BIN=$(stand_in stand-in-windows wine "$here/windows/$target/debug/ninefold.exe") \
-    cargo test -p ninefold-cli --test it -- readme:: serve::document:: colour::
+    cargo test -p ninefold-cli --test it -- readme:: serve::document::
 }
 
 part_big-endian() {

@@ -59,6 +59,7 @@ step "instructions"
 ./test-instructions.sh
 
 # The others, each with a script of its own.
+./test-platforms.sh arm-short
 cp target/debug/ninefold target/ninefold-without-wasm
 ./test-server.sh
 ./test-wasm.sh

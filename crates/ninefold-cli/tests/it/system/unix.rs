@@ -17,7 +17,11 @@ pub(crate) fn interrupt(child: &Child, signal: &str) {
 pub(crate) fn peak(child: &Child) -> Option<usize> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(peak.trim().trim_end_matches(" kB").parse::<usize>().expect("kilobytes") * 1024)
+    let bytes = peak.trim().trim_end_matches(" kB").parse::<usize>().expect("kilobytes") * 1024;
+    // What an emulator takes, whatever it runs, is not the command's.
+    let emulator =
+        std::env::var("NINEFOLD_EMULATOR_MEMORY").map_or(0, |bytes| bytes.parse().expect("a number of bytes"));
+    Some(bytes.saturating_sub(emulator))
 }
 
 /// The memory that it has, in bytes; `None` if it has ended. No file says what it once had.
