@@ -1,7 +1,7 @@
 //! What the arguments of a command mean: files, standard input, boards written out, or the rows of one board.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, is_separator};
+use std::path::Path;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use ninefold::read::{ErrorKind, Options, read_one};
@@ -89,7 +89,7 @@ pub(crate) fn looks_like_a_path(arg: &str) -> bool {
     let has_extension = (1..=8).contains(&extension.len())
         && extension.chars().all(|c| c.is_ascii_alphanumeric())
         && extension.chars().any(|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
-    !arg.contains('\n') && arg.len() < 200 && (has_extension || (arg.contains(is_separator) && !arg.contains("=")))
+    !arg.contains('\n') && arg.len() < 200 && (has_extension || (shell::has_folder(arg) && !arg.contains("=")))
 }
 
 /// Can be read, or was at least meant as a board.

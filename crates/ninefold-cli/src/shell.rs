@@ -14,6 +14,11 @@ pub(crate) fn exists(name: &OsStr) -> bool {
     !(cfg!(windows) && dropped) && name.exists()
 }
 
+/// Is there a folder before the name? A backslash may also be a part of what other programs write for the end of a line.
+pub(crate) fn has_folder(text: &str) -> bool {
+    text.contains('/') || (cfg!(windows) && text.contains('\\') && !text.contains("\\n"))
+}
+
 /// The files that an input names: on Windows the shell has not replaced `*` and `?` by what is there. A name that fits
 /// nothing stays as it is, for an error that shows it.
 #[cfg(windows)]

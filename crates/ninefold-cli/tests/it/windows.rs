@@ -37,6 +37,8 @@ fn patterns_are_replaced_by_the_files_that_fit() {
 fn a_board_is_no_pattern_and_no_name_of_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("5"), CONFLICT).unwrap();
+    let rows = VALID.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\\n");
+    assert_eq!(run_in(folder.path(), &["convert", "--to", "line", &rows]).stdout, format!("{VALID}\n"));
     for empty in [".", "*", "?", "_"] {
         for board in [empty.repeat(81), format!("5{}", empty.repeat(80))] {
             let run = run_in(folder.path(), &["check", &board]);
