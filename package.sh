@@ -28,7 +28,11 @@ only=()
 while (($#)); do
   case $1 in
     --out) out=$2; shift ;;
-    --target) only+=("$2"); shift ;;
+    --target)
+      [[ " ${targets[*]%% *} " == *" $2 "* ]] || { echo "no target $2: ${targets[*]%% *}" >&2; exit 2; }
+      only+=("$2")
+      shift
+      ;;
     command | wheel | npm | crates | book) parts+=("$1") ;;
     *) sed -n '2,/^set/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
@@ -54,6 +58,8 @@ command -v readelf >/dev/null || need+=(binutils)
 command -v git >/dev/null || need+=(git)
 command -v npm >/dev/null || need+=(nodejs npm)
 python3 -c 'import ensurepip' 2>/dev/null || need+=(python3-venv)
+# maturin takes zig for Linux alone.
+command -v x86_64-w64-mingw32-gcc >/dev/null || need+=(gcc-mingw-w64-x86-64)
 if ((${#need[@]})); then
   apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
 fi

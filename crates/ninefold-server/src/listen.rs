@@ -14,7 +14,6 @@ use crate::client::Client;
 const BACKLOG: u32 = 4096;
 
 /// What stands before the path of a Unix socket.
-#[cfg(unix)]
 const UNIX: &str = "unix:";
 
 /// Where the service listens.
@@ -71,6 +70,10 @@ impl Listener {
         #[cfg(unix)]
         if let Some(path) = name.strip_prefix(UNIX) {
             return Ok(vec![Listener::Unix(UnixSocket::bind(path)?)]);
+        }
+        #[cfg(not(unix))]
+        if name.starts_with(UNIX) {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, "this system has no Unix sockets"));
         }
         let mut failed = io::ErrorKind::AddrNotAvailable.into();
         // The first address of the name that can be had.

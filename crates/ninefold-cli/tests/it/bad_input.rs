@@ -165,7 +165,7 @@ fn bytes_that_are_not_text_say_what_they_look_like_and_what_to_do() {
     );
     assert!(told(&zero).contains("a zero byte: this looks like a binary file, not text"));
     assert!(told(&utf16).contains("this looks like UTF-16 text\n"));
-    assert!(told(&utf16).contains("help: convert it with `iconv -f UTF-16 -t UTF-8`"));
+    assert!(told(&utf16).contains("help: save it as UTF-8, or convert it with `iconv -f UTF-16 -t UTF-8`"));
 }
 
 #[test]

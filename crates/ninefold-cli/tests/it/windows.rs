@@ -62,6 +62,13 @@ fn names_may_be_long_and_of_any_script() {
 }
 
 #[test]
+fn a_unix_socket_is_refused() {
+    let run = crate::command::run(&["serve", "--listen", "unix:ninefold.sock"]);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.stderr, "error: cannot listen on unix:ninefold.sock: this system has no Unix sockets\n");
+}
+
+#[test]
 fn a_name_that_there_cannot_be_is_a_missing_file() {
     let folder = tempfile::tempdir().unwrap();
     let told = |name: &str| run_in(folder.path(), &["check", name]).stderr;

@@ -124,7 +124,7 @@ impl Words for English {
                 format!("choose one with {}", readings(kind, syntax, " or "))
             }
             ErrorKind::InvalidUtf8 { .. } => "save the file as UTF-8".into(),
-            ErrorKind::Utf16 => "convert it with `iconv -f UTF-16 -t UTF-8`".into(),
+            ErrorKind::Utf16 => "save it as UTF-8, or convert it with `iconv -f UTF-16 -t UTF-8`".into(),
             ErrorKind::UnsupportedSide { .. } => {
                 format!("set the box size with {}", syntax.option(Advice { option: "boxes", value: "ROWSxCOLUMNS" }))
             }

@@ -97,7 +97,7 @@ impl Words for Chinese {
                 format!("请用 {} 指定", readings(kind, syntax, " 或 "))
             }
             ErrorKind::InvalidUtf8 { .. } => "请把文件存为 UTF-8".into(),
-            ErrorKind::Utf16 => "请先用 iconv -f UTF-16 -t UTF-8 转换".into(),
+            ErrorKind::Utf16 => "请另存为 UTF-8，或用 iconv -f UTF-16 -t UTF-8 转换".into(),
             ErrorKind::UnsupportedSide { .. } => {
                 format!("请用 {} 指定宫的大小", syntax.option(Advice { option: "boxes", value: "行x列" }))
             }
