@@ -265,13 +265,16 @@ function onLanguage() {
 /** What the first view does not need: null where it cannot be fetched, which is said; who asks again may get it. */
 async function fetchRest() {
   const page = { engine, game, judge, notice, arrival, route, boardView, stateView, find, load, go, showExample, turnTo };
-  fetching ??= Promise.all([import('./rest.js'), engine.started]).then(([{ startRest }]) => startRest(page));
+  const joined = fetching !== null;
+  const attempt = (fetching ??= Promise.all([import('./rest.js'), engine.started]).then(([{ startRest }]) => startRest(page)));
   try {
-    rest = await fetching;
+    rest = await attempt;
     document.documentElement.dataset.ready = engine.kind;
     return rest;
   } catch {
-    fetching = null;
+    if (fetching === attempt) fetching = null;
+    // What was under way already may have failed before this was asked.
+    if (joined) return fetchRest();
     sayMissing();
     return null;
   }
