@@ -39,10 +39,10 @@ pub(crate) fn cannot_read(lang: Lang, input: &Input, error: &io::Error) -> Strin
     };
     let reason = reason(lang, error);
     // The argument could have been meant as a file name or as a board.
-    let hint = match (error.kind(), lang) {
-        (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) if looks_like_a_path(&name) => "",
-        (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, Lang::Zh) => "，也不像一个盘面",
-        (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => ", and it does not look like a board",
+    let hint = match (kind(error), lang) {
+        (io::ErrorKind::NotFound, _) if looks_like_a_path(&name) => "",
+        (io::ErrorKind::NotFound, Lang::Zh) => "，也不像一个盘面",
+        (io::ErrorKind::NotFound, _) => ", and it does not look like a board",
         _ => "",
     };
     match lang {
@@ -74,18 +74,25 @@ pub(crate) fn listening(lang: Lang, address: &Address) -> String {
     }
 }
 
+/// What went wrong. A name that there cannot be, of which Windows has some, is one that is not there.
+fn kind(error: &io::Error) -> io::ErrorKind {
+    match error.kind() {
+        io::ErrorKind::InvalidFilename => io::ErrorKind::NotFound,
+        kind => kind,
+    }
+}
+
 /// The reason: in the same words on every system for what is usual, else the operating system's without its error number.
 fn reason(lang: Lang, error: &io::Error) -> String {
-    let known = match (error.kind(), lang) {
-        // Windows has characters that no name may have.
-        (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, Lang::Zh) => Some("没有这个文件"),
+    let known = match (kind(error), lang) {
+        (io::ErrorKind::NotFound, Lang::Zh) => Some("没有这个文件"),
         (io::ErrorKind::PermissionDenied, Lang::Zh) => Some("没有权限"),
         (io::ErrorKind::IsADirectory, Lang::Zh) => Some("这是一个目录"),
         (io::ErrorKind::StorageFull, Lang::Zh) => Some("磁盘已满"),
         (io::ErrorKind::UnexpectedEof, Lang::Zh) => Some("内容不完整"),
         (io::ErrorKind::AddrInUse, Lang::Zh) => Some("该地址已被占用"),
         (io::ErrorKind::AddrNotAvailable, Lang::Zh) => Some("本机没有该地址"),
-        (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => Some("No such file or directory"),
+        (io::ErrorKind::NotFound, _) => Some("No such file or directory"),
         (io::ErrorKind::PermissionDenied, _) => Some("Permission denied"),
         (io::ErrorKind::StorageFull, _) => Some("No space left on device"),
         (io::ErrorKind::AddrInUse, _) => Some("the address is already in use"),
