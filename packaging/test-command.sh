@@ -1,24 +1,12 @@
 #!/usr/bin/env bash
 # test-command.sh FOLDER: installs the archive and the Debian package of the command that are in the folder, each where there is nothing
 # else, and uses what was installed. As root, for chroot.
-set -euo pipefail
 out=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
-step() { printf '\n== %s\n' "$*"; }
-fail() { echo "$*" >&2; exit 1; }
-
-need=()
-command -v lintian >/dev/null || need+=(lintian)
-command -v man >/dev/null || need+=(man-db)
-command -v zsh >/dev/null || need+=(zsh)
-command -v fish >/dev/null || need+=(fish)
-command -v systemd-analyze >/dev/null || need+=(systemd)
-if ((${#need[@]})); then
-  apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
-fi
+source "$(dirname "$0")/../scripts/common.sh"
+need lintian=lintian man=man-db zsh=zsh fish=fish systemd-analyze=systemd
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 
 # The first command, run by the words given, and what it has to say.
 first_command() {

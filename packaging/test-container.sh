@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # test-container.sh FOLDER: builds the container from the archive in the folder with buildah, starts it, asks it, and stops it. As root.
 # The base is the C library of this machine, and not the recipe's: nothing is fetched from a registry.
-set -euo pipefail
 out=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
-command -v buildah >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends buildah; }
+source "$(dirname "$0")/../scripts/common.sh"
+need buildah=buildah
 work=$(mktemp -d)
 # Images and containers of its own.
 export STORAGE_DRIVER=vfs

@@ -3,6 +3,7 @@
 
 import { access } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
+import { startDelay } from './delay.js';
 import { startStatic } from './static-server.js';
 
 const ALL = [
@@ -13,20 +14,29 @@ const ALL = [
 /** All of them, unless one is asked for by its engine. */
 export const SETUPS = ALL.filter(({ engine }) => [undefined, engine].includes(process.env.NINEFOLD_ENGINE));
 
-async function startWasm(options) {
+async function startWasm({ port = 0 } = {}) {
   await access(new URL('../web/wasm/ninefold.js', import.meta.url));
-  return startStatic(options);
+  return startDelay(port, (inner) => startStatic({ port: inner }));
 }
 
-/** Starts the service on a port that the system chooses if none is named, and waits until it says where. */
-async function startService({ port = 0 } = {}) {
+function startService({ port = 0 } = {}) {
+  return startDelay(port, startCommand);
+}
+
+// The commands that run: they end with the tests, also where those are interrupted.
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/** Starts the service on a port, 0 for one that the system chooses, and waits until it says where. */
+async function startCommand(port) {
   const command = process.env.NINEFOLD_BIN;
   if (!command) throw new Error('NINEFOLD_BIN is the path of the command `ninefold`; it is not set');
   const child = spawn(command, ['serve', '--listen', `127.0.0.1:${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
   });
-  const ended = new Promise((done) => child.once('exit', done));
+  running.add(child);
+  const ended = new Promise((done) => child.once('exit', done)).then(() => running.delete(child));
   const address = await new Promise((found, failed) => {
     let said = '';
     const hear = (data) => {

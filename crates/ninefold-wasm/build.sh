@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
 # Builds the package: pkg/ with the library as WebAssembly, once with SIMD and once without, its JavaScript and its types.
-# A copy goes to web/wasm/, where the page looks for it.
+#
+#   build.sh [FOLDER]
+#
+# The folder gets the files that the page loads. The page looks for them in web/wasm.
 set -euo pipefail
+page=${1:+$(realpath "$1")}
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
 source ./toolchain.sh
@@ -16,18 +20,27 @@ shrink=(node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size=0 -
 build() {
   RUSTFLAGS="$wasm_flags -C target-feature=$2" "${wasm_cargo[@]}" build -q -p ninefold-wasm --profile wasm \
     --target "$target" --target-dir "$tool/$1"
+  # Nothing is left to do if neither the library nor the tools have changed.
+  local made
+  made=$(sha256sum "$tool/$1/$target/wasm/ninefold_wasm.wasm" "$tool/debug/bindgen" package-lock.json build.sh)
+  [ "$(cat "$tool/$1/made" 2>/dev/null)" != "$made" ] || return 0
+  rm -f "$tool/$1/made"
   "$tool/debug/bindgen" "$tool/$1/$target/wasm/ninefold_wasm.wasm" "$tool/$1/out"
   "${shrink[@]}" "$tool/$1/out/ninefold_bg.wasm" -o "$tool/$1/out/ninefold_bg.wasm"
+  echo "$made" >"$tool/$1/made"
 }
 build plain -simd128
 build simd +simd128
 # One piece of JavaScript serves both.
 cmp "$tool/plain/out/ninefold.js" "$tool/simd/out/ninefold.js"
 
-mkdir -p pkg "$root/web/wasm"
+mkdir -p pkg
 cp "$tool/plain/out/ninefold.js" "$tool/plain/out/ninefold.d.ts" "$tool/plain/out/ninefold_bg.wasm" pkg/
 cp "$tool/simd/out/ninefold_bg.wasm" pkg/ninefold_simd_bg.wasm
-cp simd.js pkg/ninefold.js pkg/ninefold_bg.wasm pkg/ninefold_simd_bg.wasm "$root/web/wasm/"
+if [ -n "$page" ]; then
+  mkdir -p "$page"
+  cp simd.js pkg/ninefold.js pkg/ninefold_bg.wasm pkg/ninefold_simd_bg.wasm "$page/"
+fi
 for file in pkg/*.wasm; do
   printf '%s: %d bytes, %d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
 done

@@ -63,7 +63,7 @@ def test_a_single_board_gives_its_report_or_is_raised(case):
 
 
 def test_every_random_pair_is_told_what_is_right():
-    # Made by going through every solution: see test-python.sh.
+    # Made by going through every solution: see scripts/common.sh.
     pairs = [json.loads(line) for line in Path(os.environ["NINEFOLD_PAIRS"]).read_text("utf-8").splitlines()]
     puzzles, answers = [pair["puzzle"] for pair in pairs], [pair["answer"] for pair in pairs]
     found = ninefold.verify_many(puzzles, answers, require="on-track")
@@ -78,7 +78,7 @@ def test_every_random_pair_is_told_what_is_right():
 
 
 def test_a_report_is_the_same_whichever_way_its_board_went():
-    # Made by the library, each report from its board alone: see test-python.sh.
+    # Made by the library, each report from its board alone: see scripts/common.sh.
     boards = 0
     for case in map(json.loads, Path(os.environ["NINEFOLD_RANDOM"]).read_text("utf-8").splitlines()):
         found = ninefold.check_all(case["input"], **case["options"])

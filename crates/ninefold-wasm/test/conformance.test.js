@@ -75,7 +75,7 @@ test("every report is what its schema says", () => {
 });
 
 test("every random pair is told what is right", () => {
-  // Made by going through every solution: see test-wasm.sh.
+  // Made by going through every solution: see scripts/common.sh.
   let pairs = 0;
   for (const line of readFileSync(process.env.NINEFOLD_PAIRS, "utf8").trim().split("\n")) {
     const { puzzle, answer, report } = JSON.parse(line);
@@ -88,7 +88,7 @@ test("every random pair is told what is right", () => {
 });
 
 test("a report is the same whichever way its board went", () => {
-  // Made by the library, each report from its board alone: see test-wasm.sh.
+  // Made by the library, each report from its board alone: see scripts/common.sh.
   let boards = 0;
   for (const line of readFileSync(process.env.NINEFOLD_RANDOM, "utf8").trim().split("\n")) {
     const one = JSON.parse(line);

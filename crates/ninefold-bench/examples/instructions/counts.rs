@@ -78,10 +78,10 @@ impl Counts {
         if !passed {
             let _ = writeln!(
                 text,
-                "\nmore than {LIMIT} % dearer, or not recorded; if that is meant: ./test-instructions.sh --record"
+                "\nmore than {LIMIT} % dearer, or not recorded; if that is meant: scripts/stages/instructions.sh --record"
             );
         } else if cheaper {
-            let _ = writeln!(text, "\nfewer instructions: keep that with ./test-instructions.sh --record");
+            let _ = writeln!(text, "\nfewer instructions: keep that with scripts/stages/instructions.sh --record");
         }
         Comparison { passed, text }
     }
@@ -178,7 +178,7 @@ mod tests {
     fn fewer_instructions_pass_and_ask_to_be_recorded() {
         let before = counts(&[("find any", &[("a.rs", 1_000)])]);
         let now = before.compare(&counts(&[("find any", &[("a.rs", 900)])]));
-        assert!(now.passed && now.text.ends_with("keep that with ./test-instructions.sh --record\n"), "{}", now.text);
+        assert!(now.passed && now.text.ends_with("keep that with scripts/stages/instructions.sh --record\n"), "{}", now.text);
     }
 
     #[test]

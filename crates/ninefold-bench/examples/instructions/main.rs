@@ -1,4 +1,4 @@
-//! What `test-instructions.sh` counts, and what it does with the counts.
+//! What `scripts/stages/instructions.sh` counts, and what it does with the counts.
 //!
 //! ```text
 //! instructions rows                               what there is to count: a row and a kernel per line

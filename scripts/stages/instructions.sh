@@ -1,20 +1,18 @@
 #!/usr/bin/env bash
 # Does the library need more instructions than it did? Unlike time, their number is the same on a busy machine.
 #
-#   ./test-instructions.sh                   ends with 1 if a row is more than 3 % above what is recorded, and says where
-#   ./test-instructions.sh --record          records what is counted now, in crates/ninefold-bench/instructions.txt
-#   ./test-instructions.sh --against OLD     compares with OLD instead, a commit or a folder with a checkout
-#   ./test-instructions.sh --neon            counts what NEON needs beside portable code, in an emulator; records nothing
+#   scripts/stages/instructions.sh                   ends with 1 if a row is more than 3 % above what is recorded, and says where
+#   scripts/stages/instructions.sh --record          records what is counted now, in crates/ninefold-bench/instructions.txt
+#   scripts/stages/instructions.sh --against OLD     compares with OLD instead, a commit or a folder with a checkout
+#   scripts/stages/instructions.sh --neon            counts what NEON needs beside portable code, in an emulator; records nothing
 #
 # callgrind counts, for each row of crates/ninefold-bench/examples/instructions/work.rs. valgrind shows every program the same
 # CPU, one with AVX2 and without AVX-512, whatever this one is; it must have AVX2. The compiler and the C library do make a
 # difference: if they are not those of the record, what is compared with is the commit that made the record, counted here.
-set -euo pipefail
+source "$(dirname "$0")/../common.sh"
 shopt -s inherit_errexit
-cd "$(dirname "$0")"
 record=crates/ninefold-bench/instructions.txt
 work=$PWD/target/instructions
-export CARGO_TERM_COLOR=never
 
 against=
 case ${1-}:$# in
@@ -23,9 +21,7 @@ case ${1-}:$# in
   *) sed -n 's/^#   /usage: /p' "$0" >&2; exit 2 ;;
 esac
 
-if ! command -v valgrind >/dev/null || ! command -v cc >/dev/null; then
-  apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind gcc libc6-dev
-fi
+need cc='gcc libc6-dev' valgrind=valgrind git=git
 toolchain="$(rustc --version), glibc $(getconf GNU_LIBC_VERSION | cut -d' ' -f2), $(valgrind --version)"
 
 # Builds the library of a checkout, with the rows of this one.
@@ -77,10 +73,8 @@ export -f profile
 
 if [ "${1-}" = --neon ]; then
   target=aarch64-unknown-linux-gnu
-  if ! command -v qemu-aarch64 >/dev/null || ! command -v aarch64-linux-gnu-gcc >/dev/null; then
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-  fi
-  rustup target add $target 2>/dev/null || rustc --print target-libdir --target $target >/dev/null
+  need qemu-aarch64=qemu-user aarch64-linux-gnu-gcc='gcc-aarch64-linux-gnu libc6-dev-arm64-cross'
+  add_target $target
   export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
   build "$PWD" neon --target $target
   cc -shared -fPIC -O2 -o "$work/neon/count.so" crates/ninefold-bench/qemu-count.c

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# The part of packaging that takes seconds: the archive and the Debian package with the command that the tests built, installed and
-# used; the systemd units; the SBOM; the links of all documents; the workflows. `package.sh` and `test-packages.sh` do it all with a release.
-# NINEFOLD_BIN is the command; where it is not set, it is built here. As root, for chroot.
-set -euo pipefail
-cd "$(dirname "$0")"
-export PIP_DISABLE_PIP_VERSION_CHECK=1
-step() { printf '\n== %s\n' "$*"; }
-command=${NINEFOLD_BIN:-target/debug/ninefold}
-[ -n "${NINEFOLD_BIN:-}" ] || cargo build -p ninefold-cli
-version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+# Checks the part of packaging that takes seconds: the archive and the Debian package around a debug build, installed and used; the
+# systemd units; the SBOM; the links of all documents; the workflows. scripts/package.sh and the stage `release-packages` cover the rest.
+source "$(dirname "$0")/../common.sh"
+((EUID == 0)) || fail "this stage needs root, for chroot"
+need cc='gcc libc6-dev' git=git strip=binutils dpkg-deb=dpkg
+need_python
+build_programs
+command=target/debug/ninefold
+version=$(version)
 target=x86_64-unknown-linux-gnu
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH

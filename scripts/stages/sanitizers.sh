@@ -1,11 +1,9 @@
 #!/usr/bin/env bash
-# Looks for faults of memory and of threads, with every tool that can see them: ./sanitize.sh [PART…]
+# Looks for memory faults and data races with every tool that can see them: scripts/stages/sanitizers.sh [PART…]
 #
-# It takes most of an hour, so test.sh does not run it. It needs rustup's nightly toolchain with its sources and Miri, gcc with its sanitizers,
-# and valgrind; it installs what is missing, and fails where that fails. docs/trust.md has what it found.
-set -euo pipefail
-cd "$(dirname "$0")"
-export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PROPTEST_RNG_SEED=20250909 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+# It takes most of an hour. It needs rustup's nightly toolchain with its sources and Miri, gcc with its sanitizers, and valgrind.
+# docs/trust.md has the results.
+source "$(dirname "$0")/../common.sh"
 root=$PWD
 host=x86_64-unknown-linux-gnu
 here=$root/target/sanitize
@@ -86,7 +84,7 @@ part_valgrind() {
 }
 
 rustup component add --toolchain nightly rust-src miri
-command -v valgrind >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind; }
+need valgrind=valgrind gcc='gcc libc6-dev'
 cargo fuzz --version >/dev/null || cargo install cargo-fuzz
 mkdir -p "$here"
 for part in "${parts[@]}"; do "part_$part"; done

@@ -2,20 +2,18 @@
 # Checks what the crates depend on and what depends on them: licences, sources and known faults of dependencies, the oldest
 # compiler, and that the library breaks nobody who uses its last release.
 #
-#   ./test-supply.sh [BASELINE]
+#   scripts/stages/supply.sh [BASELINE]
 #
 # The baseline is a commit or tag; the last tag by default. ADVISORY_DB=FOLDER takes a clone of the RustSec database where there is no
-# network. Builds its tools the first time, which takes minutes; fails where that fails.
-set -euo pipefail
-cd "$(dirname "$0")"
-export CARGO_TERM_COLOR=never
-step() { printf '\n== %s\n' "$*"; }
+# network. Builds its tools the first time, which takes minutes.
+source "$(dirname "$0")/../common.sh"
+need cc='gcc libc6-dev' git=git
 
 step "tools"
 tools=$PWD/target/supply-tools
-install() { "$tools/bin/$1" "${@:3}" --version 2>/dev/null | grep -q "$2\$" || cargo install -q --locked --root "$tools" "$1@$2"; }
-install cargo-deny 0.20.2
-install cargo-semver-checks 0.51.0 semver-checks
+install_tool() { "$tools/bin/$1" "${@:3}" --version 2>/dev/null | grep -q "$2\$" || cargo install -q --locked --root "$tools" "$1@$2"; }
+install_tool cargo-deny 0.20.2
+install_tool cargo-semver-checks 0.51.0 semver-checks
 PATH=$tools/bin:$PATH
 
 step "licences, bans, sources"

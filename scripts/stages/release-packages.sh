@@ -1,19 +1,16 @@
 #!/usr/bin/env bash
-# Installs each package that `package.sh` made, in a root or an environment of its own, and uses it:
+# Installs each package that scripts/package.sh made, in an empty root or environment, and uses it:
 #
-#   ./test-packages.sh [FOLDER]     (target/packages by default)
-#
-# As root, for chroot. Installs what is missing; fails where that fails, and where a package is missing.
-set -euo pipefail
-cd "$(dirname "$0")"
-export CARGO_TERM_COLOR=never PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
-step() { printf '\n== %s\n' "$*"; }
-fail() { echo "$*" >&2; exit 1; }
+#   scripts/stages/release-packages.sh [FOLDER]     (target/packages by default)
+source "$(dirname "$0")/../common.sh"
+((EUID == 0)) || fail "this stage needs root, for chroot"
+need_python
+need_node
 out=$(cd "${1:-target/packages}" && pwd)
 tools=$PWD/target/package-tools
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/pip" install -q -r packaging/requirements.txt
-version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 target=x86_64-unknown-linux-gnu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -25,8 +22,8 @@ diff <(cd "$out" && printf '%s\n' * | grep -vx SHA256SUMS | sort) <(cut -c 67- "
 packaging/test-command.sh "$out"
 
 step "the commands for other machines"
-# test-platforms.sh runs their tests. What is static runs anywhere, and an emulator needs nothing else for it.
-command -v qemu-aarch64 >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends qemu-user; }
+# The stage `platforms` runs their tests. A static command needs nothing but an emulator.
+need qemu-aarch64=qemu-user
 for other in x86_64-unknown-linux-musl aarch64-unknown-linux-gnu aarch64-unknown-linux-musl; do
   tar -xzf "$out/ninefold-$version-$other.tar.gz" -C "$work"
   LC_ALL=C readelf -hW "$work/ninefold-$version-$other/ninefold" | grep 'Machine:'
@@ -110,7 +107,7 @@ JS
 )
 
 step "the crates"
-# That each builds from its package alone is a part of test.sh.
+# The stage `crates` builds each from its package alone.
 for crate in ninefold ninefold-server ninefold-cli; do
   tar -xzf "$out/$crate-$version.crate" -C "$work"
   for file in Cargo.toml README.md LICENSE-MIT LICENSE-APACHE src; do

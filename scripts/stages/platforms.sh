@@ -1,20 +1,17 @@
 #!/usr/bin/env bash
-# Tests ninefold on machines that this one is not, in emulators: ./test-platforms.sh [PART…]
+# Tests ninefold on other kinds of machines, in emulators: scripts/stages/platforms.sh [PART…]
 #
-#   arm-short      64-bit ARM: the kernels and the conformance file; a part of test.sh
+#   arm-short      64-bit ARM: the kernels and the conformance file; the stage `arm`
 #   arm            64-bit ARM: all tests of the library and the command
 #   windows        Windows: all tests of the command
 #   big-endian     s390x: the tests of the library
-#   static         the static command for Linux, x86-64 and ARM, as package.sh builds it: all tests of the command; the self-check
-#   wheel          the wheel for 64-bit ARM, as package.sh builds it: the conformance file, in a Python for ARM
+#   static         the static command for Linux, x86-64 and ARM, as scripts/package.sh builds it: all tests of the command; the self-check
+#   wheel          the wheel for 64-bit ARM, as scripts/package.sh builds it: the conformance file, in a Python for ARM
 #   macos          the library and the wheel's crate compile for an ARM Mac; nothing is run
 #   instructions   how many instructions the kernel and the engine for NEON need, beside the portable ones
 #
-# All but the first take most of an hour. docs/platforms.md has the results. Debian has the compilers, qemu and Wine, rustup the standard
-# libraries: what is missing is installed, and where that fails, this fails.
-set -euo pipefail
-cd "$(dirname "$0")"
-export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PROPTEST_RNG_SEED=20250909 INSTA_UPDATE=no
+# All but the first take most of an hour. docs/platforms.md has the results. The compilers, qemu and Wine are Debian's.
+source "$(dirname "$0")/../common.sh"
 root=$PWD
 here=$root/target/platforms
 parts=("$@")
@@ -22,20 +19,9 @@ parts=("$@")
 
 step() { printf '\n== %s (%s)\n' "$*" "$(date +%T)"; }
 
-# Installs the packages whose command is missing: command=package…
-install() {
-  local need=() pair
-  for pair in "$@"; do
-    command -v "${pair%%=*}" >/dev/null || read -ra need <<<"${need[*]:-} ${pair#*=}"
-  done
-  ((${#need[@]} == 0)) || { apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"; }
-}
-
-add_target() { rustup target add "$1" 2>/dev/null || rustc --print target-libdir --target "$1" >/dev/null; }
-
 # Prepares a target of Linux: $1 its architecture, as qemu, Debian and Rust call it; $2 as Debian's packages do
 linux() {
-  install "qemu-$1=qemu-user" "$1-linux-gnu-gcc=gcc-$1-linux-gnu libc6-dev-$2-cross"
+  need "qemu-$1=qemu-user" "$1-linux-gnu-gcc=gcc-$1-linux-gnu libc6-dev-$2-cross"
   add_target "$1-unknown-linux-gnu"
   local name=${1^^}_UNKNOWN_LINUX_GNU
   export "CARGO_TARGET_${name}_LINKER=$1-linux-gnu-gcc" "CARGO_TARGET_${name}_RUNNER=qemu-$1 -L /usr/$1-linux-gnu" \
@@ -72,7 +58,7 @@ part_arm() {
 
 part_windows() {
   step "Windows: the command"
-  install wine=wine64\ wine x86_64-w64-mingw32-gcc=gcc-mingw-w64-x86-64
+  need wine=wine64\ wine x86_64-w64-mingw32-gcc=gcc-mingw-w64-x86-64
   local target=x86_64-pc-windows-gnu
   add_target $target
   export WINEPREFIX=$here/wine WINEDEBUG=-all
@@ -102,10 +88,10 @@ part_big-endian() {
 
 part_static() {
   step "the static command"
-  install qemu-aarch64=qemu-user
-  ./package.sh --out "$here/packages" --target x86_64-unknown-linux-musl --target aarch64-unknown-linux-musl command
+  need qemu-aarch64=qemu-user
+  scripts/package.sh --out "$here/packages" --target x86_64-unknown-linux-musl --target aarch64-unknown-linux-musl command
   local version file
-  version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+  version=$(version)
   for file in x86_64 aarch64; do
     tar -xzf "$here/packages/ninefold-$version-$file-unknown-linux-musl.tar.gz" -C "$here"
     ! readelf -dW "$here/ninefold-$version-$file-unknown-linux-musl/ninefold" | grep NEEDED || return 1
@@ -117,7 +103,7 @@ part_static() {
 part_wheel() {
   step "64-bit ARM: the wheel"
   linux aarch64 arm64
-  ./package.sh --out "$here/packages" --target aarch64-unknown-linux-gnu wheel
+  scripts/package.sh --out "$here/packages" --target aarch64-unknown-linux-gnu wheel
   # Debian's Python for ARM with what it needs, in a folder: nothing of it is installed here.
   dpkg --add-architecture arm64
   apt-get update -qq
@@ -136,9 +122,8 @@ part_wheel() {
   python3 -m pip install -q --upgrade --target "$site" --only-binary :all: --python-version "$version" --implementation cp \
     --platform manylinux_2_28_aarch64 --platform manylinux_2_27_aarch64 --platform manylinux2014_aarch64 \
     -r "$here/python/requirements.txt" "$here"/packages/ninefold-*_aarch64.whl
-  cargo run -q -p ninefold --example random_reports >"$here/random.jsonl"
-  cargo run -q -p ninefold --example random_pairs >"$here/pairs.jsonl"
-  NINEFOLD_RANDOM=$here/random.jsonl NINEFOLD_PAIRS=$here/pairs.jsonl PYTHONDONTWRITEBYTECODE=1 PYTHONHOME=$here/python/usr PYTHONPATH=$site \
+  random_boards "$here"
+  PYTHONHOME=$here/python/usr PYTHONPATH=$site \
     qemu-aarch64 -L "$here/python" "$python" -m pytest -q -p no:cacheprovider -c crates/ninefold-python/pyproject.toml \
     crates/ninefold-python/tests/test_conformance.py crates/ninefold-python/tests/test_single.py
 }
@@ -152,7 +137,7 @@ part_macos() {
 
 part_instructions() {
   step "instructions for NEON, beside the portable ones"
-  ./test-instructions.sh --neon
+  scripts/stages/instructions.sh --neon
 }
 
 mkdir -p "$here"

@@ -1,15 +1,11 @@
 #!/usr/bin/env bash
 # Makes every package of the last commit, in target/packages or the folder given:
 #
-#   ./package.sh [--out FOLDER] [--target TARGET]… [command] [wheel] [npm] [crates] [book]     (all of them by default, for all targets)
+#   scripts/package.sh [--out FOLDER] [--target TARGET]… [command] [wheel] [npm] [crates] [book]     (all of them by default, for all targets)
 #
 # Times are those of the commit, and no path of this machine gets into the command. Its bytes still depend on the folder that it is built in
-# (CONTRIBUTING.md). `test-packages.sh` installs what this makes. Installs what is missing; fails where that fails.
-set -euo pipefail
-cd "$(dirname "$0")"
-export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0 PIP_DISABLE_PIP_VERSION_CHECK=1
-
-step() { printf '\n== %s\n' "$*"; }
+# (CONTRIBUTING.md). The stage `release-packages` installs the packages.
+source "$(dirname "$0")/common.sh"
 
 # One line for each target: its name, the oldest glibc that it runs with, and what is made for it. zig brings the C compiler, the linker
 # and the C library, so that what is built here runs on older systems, and another target needs nothing from the machine. Its musl
@@ -52,17 +48,10 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 
 step "what packaging needs"
-need=()
-command -v dpkg-deb >/dev/null || need+=(dpkg)
-command -v readelf >/dev/null || need+=(binutils)
-command -v git >/dev/null || need+=(git)
-command -v npm >/dev/null || need+=(nodejs npm)
-python3 -c 'import ensurepip' 2>/dev/null || need+=(python3-venv)
-# maturin takes zig for Linux alone.
-command -v x86_64-w64-mingw32-gcc >/dev/null || need+=(gcc-mingw-w64-x86-64)
-if ((${#need[@]})); then
-  apt-get update -qq && apt-get install -y -qq --no-install-recommends "${need[@]}"
-fi
+# maturin takes zig for Linux alone, so Windows has its own compiler.
+need dpkg-deb=dpkg readelf=binutils git=git x86_64-w64-mingw32-gcc=gcc-mingw-w64-x86-64
+need_python
+need_node
 tools=$PWD/target/package-tools
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/pip" install -q -r packaging/requirements.txt
@@ -78,13 +67,11 @@ mkdir -p "$source"
 find "$source" -mindepth 1 -maxdepth 1 ! -name target -exec rm -rf {} +
 git archive HEAD | tar -xmC "$source"
 cd "$source"
-version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 echo "ninefold $version, $(git log -1 --format='%h of %ci')"
 RUSTFLAGS="--remap-path-prefix=$source=/ninefold --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-
-add_target() { rustup target add "$1" 2>/dev/null || rustc --print target-libdir --target "$1" >/dev/null; }
 
 if wanted command; then
   step "the documents of the command"
@@ -133,7 +120,7 @@ fi
 
 if wanted crates; then
   step "the crates"
-  # `test.sh` builds each from its package alone.
+  # The stage `crates` builds each from its package alone.
   cargo package -q --no-verify --allow-dirty -p ninefold -p ninefold-server -p ninefold-cli
   cp target/package/ninefold{,-server,-cli}-"$version".crate "$out"
 fi

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Runs the tests and examples of all Rust crates.
+source "$(dirname "$0")/../common.sh"
+need cc='gcc libc6-dev' zstd=zstd jq=jq script=bsdutils
+[ -x /bin/kill ] || install_packages procps
+
+# The service embeds WebAssembly if it is there; the tests of the page need a service without.
+if [ -d web/wasm ]; then
+  echo "removing web/wasm; crates/ninefold-wasm/build.sh builds it again"
+  rm -rf web/wasm
+fi
+
+step "all features"
+cargo test "${workspace[@]}" --no-fail-fast
