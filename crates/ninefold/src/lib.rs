@@ -45,9 +45,11 @@
 //! - [`Ask`]: what a front end asks for, by option names that all of them share.
 //! - [`Report`]: everything known about one board, as text for people ([`Lang`]) and as data for programs.
 //!
-//! The library does no I/O, prints nothing, reads no environment variables, and has no dependencies by default. The features `json`, `csv` and
-//! `xml` (`formats` for all three) add readers for those formats, with the usual parsers of the ecosystem; `serde` adds
-//! `Serialize` for [`Report`], [`Summary`] and [`Status`], with the same fields as [`Report::to_json`].
+//! The library does no I/O, prints nothing, reads no environment variables, and has no dependencies by default.
+//!
+//! - The feature `json` adds the reader for JSON and for the packed links of f-puzzles and SudokuPad, which hold JSON. It also adds
+//!   `score::Task`. Every other format is always read.
+//! - The feature `serde` adds `Serialize` for [`Report`], [`Summary`] and [`Status`], with the same fields as [`Report::to_json`].
 
 /// Runs the examples of the package's README.
 #[cfg(doctest)]

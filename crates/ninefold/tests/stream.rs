@@ -1,7 +1,6 @@
 //! Checking by kernel and pieces gives what the careful reader alone gives, on any bytes, however they are cut.
 
 use ninefold::batch::Kernel;
-#[cfg(feature = "csv")]
 use ninefold::read::Pairs;
 use ninefold::read::{Format, Options, Reader, Skipped};
 use ninefold::search::Budget;
@@ -301,7 +300,6 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Records with a puzzle and an answer: right, wrong, unfinished, with a clue changed, or no record at all.
-#[cfg(feature = "csv")]
 fn pairs() -> impl Strategy<Value = Vec<u8>> {
     let board =
         || prop_oneof![4 => Just(SOLVED.as_bytes().to_vec()), 2 => Just(PUZZLE.as_bytes().to_vec()), 3 => line()];
@@ -328,14 +326,12 @@ proptest! {
         assert_same(&text, &Options { format: Some(Format::Line), ..Options::default() }, size, Require::Solved);
     }
 
-    #[cfg(feature = "csv")]
     #[test]
     fn the_same_for_a_column(text in text(), size in 1..2000usize, column in 1..4usize) {
         let options = Options { format: Some(Format::Csv), column: Some(column.to_string()), ..Options::default() };
         assert_same(&text, &options, size, Require::Valid);
     }
 
-    #[cfg(feature = "csv")]
     #[test]
     fn the_same_for_puzzles_and_answers(text in pairs(), size in 1..2000usize) {
         let options = Options { pairs: Some(Pairs::default()), ..Options::default() };
@@ -449,8 +445,8 @@ fn each_board_is_answered_before_the_next_is_there() {
         (true, "# a title\n\n", format!("{PUZZLE}\r\n")),
         (true, "\u{FEFF}", format!("{PUZZLE}\n")),
         (true, "", format!("０{}\n", &PUZZLE[1..])),
-        (cfg!(feature = "csv"), "id,puzzle,solution\n", csv.clone()),
-        (cfg!(feature = "csv"), "", csv),
+        (true, "id,puzzle,solution\n", csv.clone()),
+        (true, "", csv),
         (cfg!(feature = "json"), "", json),
     ];
     for (_, head, line) in texts.into_iter().filter(|(is_read, ..)| *is_read) {

@@ -203,8 +203,8 @@ pub enum Foreign {
     Shape(String),
     /// XML whose root has this name.
     XmlRoot(String),
-    /// A language that this build has no reader for.
-    Language(&'static str),
+    /// JSON, which is read only with the feature `json`.
+    Json,
 }
 
 /// An option that would help, and its value. Each front end writes it in its own syntax.

@@ -17,7 +17,6 @@
 mod arrays;
 mod assemble;
 pub(crate) mod characters;
-#[cfg(feature = "csv")]
 mod csv;
 mod detect;
 mod error;
@@ -47,7 +46,6 @@ pub(crate) mod said;
 mod skipped;
 pub(crate) mod symbols;
 mod text;
-#[cfg(feature = "xml")]
 mod xml;
 
 pub(crate) use error::is_scientific;

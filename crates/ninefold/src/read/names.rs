@@ -1,10 +1,5 @@
 //! What columns and keys are called.
 
-#![cfg_attr(
-    not(any(feature = "csv", feature = "json")),
-    expect(dead_code, reason = "only tables and objects have names beside their boards")
-)]
-
 /// Names of columns and keys that hold a board to check, the likeliest first.
 pub(super) const BOARD_NAMES: [&str; 17] = [
     "encoded_puzzle",
@@ -37,6 +32,7 @@ pub(super) const LIKELY_BOARD_NAMES: [&str; 5] = ["input", "inputs", "start", "i
 pub(super) const LIKELY_ANSWER_NAMES: [&str; 4] = ["target", "targets", "label", "labels"];
 
 /// The name of puzzles with their rules, and that of the same puzzles without, where rows have both.
+#[cfg(feature = "json")]
 pub(super) const WITH_AND_WITHOUT_RULES: (&str, &str) = ("encoded_puzzle", "initial_board");
 
 /// Which of these names is that of the puzzles and which that of the answers, as far as names tell.

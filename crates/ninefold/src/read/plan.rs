@@ -27,10 +27,8 @@ pub(crate) enum Plain {
     #[cfg_attr(not(feature = "json"), expect(dead_code, reason = "only a reader of JSON finds them"))]
     JsonLines,
     /// A field of each record.
-    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "only a reader of tables finds them"))]
     Column { column: usize, separator: u8 },
     /// Two fields of each record: a puzzle and its answer.
-    #[cfg_attr(not(feature = "csv"), expect(dead_code, reason = "only a reader of tables finds them"))]
     Pairs { puzzle: usize, answer: usize, separator: u8 },
 }
 

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-#[cfg(feature = "csv")]
 use super::csv::{PairTable, Table};
 #[cfg(feature = "json")]
 use super::detect::is_comment;
 use super::detect::{Family, family};
-#[cfg(not(all(feature = "csv", feature = "json", feature = "xml")))]
+#[cfg(not(feature = "json"))]
 use super::error::Foreign;
 use super::error::{ErrorKind, ReadError};
 use super::format::{Format, Options};
@@ -16,7 +15,6 @@ use super::json::Json;
 use super::plan::Plain;
 use super::skipped::Skipped;
 use super::text::Text;
-#[cfg(feature = "xml")]
 use super::xml::Xml;
 use super::{Entry, line_ends};
 
@@ -70,7 +68,6 @@ enum State {
     Lines(Lines),
     #[cfg(feature = "json")]
     Json(Json),
-    #[cfg(feature = "xml")]
     Xml(Xml),
     /// The rest cannot be read, and that was said.
     Done,
@@ -86,9 +83,7 @@ struct Lines {
 #[derive(Clone, Debug)]
 enum LineKind {
     Text(Box<Text>),
-    #[cfg(feature = "csv")]
     Table(Box<Table>),
-    #[cfg(feature = "csv")]
     Pairs(PairTable),
 }
 
@@ -169,7 +164,6 @@ impl Reader {
             State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, &mut each),
             #[cfg(feature = "json")]
             State::Json(json) => json.read(rest, last, &mut self.line, &self.options, &mut each),
-            #[cfg(feature = "xml")]
             State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, &mut each),
         };
         self.untold = self.untold.saturating_sub(used - mark);
@@ -257,14 +251,12 @@ impl Reader {
 
     /// Where a kernel finds the boards of a stream that begins with `text`; a table is read up to where its columns are
     /// known. `None` if more of the text may tell, which it cannot where this is the `whole` beginning.
-    #[cfg_attr(not(feature = "csv"), expect(unused_variables, reason = "only a table looks at the text"))]
     pub(super) fn plain(&mut self, text: &[u8], whole: bool, last: bool) -> Option<Plain> {
         Some(match &mut self.state {
             State::Lines(Lines { kind: LineKind::Text(_), .. }) => match self.options.format {
                 None | Some(Format::Line) => Plain::Lines,
                 Some(_) => Plain::No,
             },
-            #[cfg(feature = "csv")]
             State::Lines(Lines { kind, .. }) => {
                 let (mut splitter, mut number, options) = (Splitter::default(), 1, &self.options);
                 let mut nobody = Each { each: &mut |_| true, goes_on: true };
@@ -306,9 +298,7 @@ impl Reader {
         Some(match family {
             Family::Text => lines(LineKind::Text(Box::default())),
             Family::Utf16 => fail(ErrorKind::Utf16, each),
-            #[cfg(feature = "csv")]
             Family::Csv if self.options.pairs.is_some() => lines(LineKind::Pairs(PairTable::default())),
-            #[cfg(feature = "csv")]
             Family::Csv => lines(LineKind::Table(Box::default())),
             #[cfg(feature = "json")]
             Family::Json => {
@@ -321,14 +311,9 @@ impl Reader {
                 }
                 State::Json(json)
             }
-            #[cfg(feature = "xml")]
             Family::Xml => State::Xml(Xml::default()),
-            #[cfg(not(feature = "csv"))]
-            Family::Csv => fail(ErrorKind::Unsupported { what: Foreign::Language("CSV") }, each),
             #[cfg(not(feature = "json"))]
-            Family::Json => fail(ErrorKind::Unsupported { what: Foreign::Language("JSON") }, each),
-            #[cfg(not(feature = "xml"))]
-            Family::Xml => fail(ErrorKind::Unsupported { what: Foreign::Language("XML") }, each),
+            Family::Json => fail(ErrorKind::Unsupported { what: Foreign::Json }, each),
         })
     }
 }
@@ -410,7 +395,6 @@ impl LineKind {
     fn end_of_record(&self) -> EndOfRecord {
         match self {
             LineKind::Text(_) => |text, _| text.iter().position(|&b| b == b'\n'),
-            #[cfg(feature = "csv")]
             LineKind::Table(_) | LineKind::Pairs(_) => super::csv::end_of_record,
         }
     }
@@ -418,9 +402,7 @@ impl LineKind {
     fn record(&mut self, number: u64, record: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
         match self {
             LineKind::Text(text) => text.line(number, record, options, each),
-            #[cfg(feature = "csv")]
             LineKind::Table(table) => table.record(number, record, options, each),
-            #[cfg(feature = "csv")]
             LineKind::Pairs(table) => table.record(number, record, options, each),
         }
     }
@@ -429,14 +411,12 @@ impl LineKind {
     fn too_long(&self, number: u64, head: &[u8], options: &Options) -> Entry {
         let entry = too_long(number, head, options);
         match self {
-            #[cfg(feature = "csv")]
             LineKind::Pairs(_) => Entry { answer: Some(entry.board.clone()), format: Some(Format::Csv), ..entry },
             _ => entry,
         }
     }
 
     /// Where a kernel finds the boards of further records, once that is known.
-    #[cfg(feature = "csv")]
     fn plain(&self) -> Plain {
         match self {
             LineKind::Text(_) => Plain::No,

@@ -106,6 +106,9 @@ impl Words for English {
                 "write 81 symbols, row by row; if a spreadsheet dropped leading zeros, store the board as text".into()
             }
             ErrorKind::Unsupported { what: Foreign::GitLfs } => "fetch the file itself with `git lfs pull`".into(),
+            ErrorKind::Unsupported { what: Foreign::Json | Foreign::FPuzzlesLink | Foreign::SudokuPadLink } => {
+                "build ninefold with its feature `json`".into()
+            }
             ErrorKind::WrongLength { .. } => {
                 "write the board row by row: 81 symbols for 9×9, or 16, 36, 64, 100, 144, 256 or 625 for other sizes"
                     .into()
@@ -145,7 +148,7 @@ impl Words for English {
             Foreign::GitLfs => "a Git LFS pointer".into(),
             Foreign::Shape(shape) => format!("a board of shape {shape}"),
             Foreign::XmlRoot(root) => format!("XML with the root <{root}>"),
-            Foreign::Language(language) => (*language).into(),
+            Foreign::Json => "JSON".into(),
         }
     }
 

@@ -82,6 +82,9 @@ impl Words for Chinese {
                 "请逐行写出 81 个符号；如果电子表格去掉了开头的零，请将盘面存为文本".into()
             }
             ErrorKind::Unsupported { what: Foreign::GitLfs } => "请用 `git lfs pull` 取得文件本身".into(),
+            ErrorKind::Unsupported { what: Foreign::Json | Foreign::FPuzzlesLink | Foreign::SudokuPadLink } => {
+                "请在构建 ninefold 时启用 `json` 特性".into()
+            }
             ErrorKind::WrongLength { .. } => {
                 "请逐行写出盘面：9×9 为 81 个符号，其他大小为 16、36、64、100、144、256 或 625 个".into()
             }
@@ -118,7 +121,7 @@ impl Words for Chinese {
             Foreign::GitLfs => " Git LFS 指针文件".into(),
             Foreign::Shape(shape) => format!("形状为 {shape} 的盘面"),
             Foreign::XmlRoot(root) => format!("根元素为 <{root}> 的 XML"),
-            Foreign::Language(language) => format!(" {language}"),
+            Foreign::Json => " JSON".into(),
         }
     }
 

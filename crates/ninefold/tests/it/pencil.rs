@@ -58,7 +58,6 @@ fn every_format_that_has_marks_is_read_with_them() {
 }
 
 #[test]
-#[cfg(feature = "xml")]
 fn games_of_open_sudoku_have_their_notes() {
     let game = |version: u8, cell: &dyn Fn(u8, u32) -> String| {
         let data = format!("version: {version}\n{}", written(cell).concat());
@@ -82,7 +81,6 @@ fn games_of_open_sudoku_have_their_notes() {
 }
 
 #[test]
-#[cfg(feature = "json")]
 fn saved_games_in_json_have_their_marks() {
     let listed = |set: u32| digits(set).chars().map(|digit| digit.to_string()).collect::<Vec<_>>().join(",");
     let cells = written(|value, set| match value {
