@@ -2,9 +2,10 @@
 // `ninefold serve` without it.
 
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { startDelay } from './delay.js';
-import { startStatic } from './static-server.js';
+import { startStatic, WASM } from './static-server.js';
 
 const ALL = [
   { name: 'static host, WebAssembly', engine: 'wasm', start: startWasm },
@@ -15,7 +16,7 @@ const ALL = [
 export const SETUPS = ALL.filter(({ engine }) => [undefined, engine].includes(process.env.NINEFOLD_ENGINE));
 
 async function startWasm({ port = 0 } = {}) {
-  await access(new URL('../web/wasm/ninefold.js', import.meta.url));
+  await access(join(WASM, 'ninefold.js'));
   return startDelay(port, (inner) => startStatic({ port: inner }));
 }
 
@@ -23,7 +24,7 @@ function startService({ port = 0 } = {}) {
   return startDelay(port, startCommand);
 }
 
-// The commands that run: they end with the tests, also where those are interrupted.
+// Commands end with the tests, and with tests that are interrupted.
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
