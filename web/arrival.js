@@ -16,13 +16,13 @@ export class Arrival {
   #engine;
   #notice;
   #on;
-  // Rules take a moment to be fetched: what comes in meanwhile is newer.
+  // Files, rules and answers take a moment: a newer arrival overtakes them.
   #asked = 0;
 
   /**
-   * `on.load(report, link, {place, rules})` shows a board, and says whether it could; `on.kept()` hears that the board stays, and
-   * `on.isSeen()` says whether it is in view; `on.rest()` fetches what files and tables need, or null; `on.turn()` turns to the table;
-   * `on.trouble()` hears that the engine gave no answer.
+   * `on.load(report, link, {place, rules})` shows a board, and says whether it could; `on.isSeen()` says whether it is in view;
+   * `on.rest()` fetches what files and tables need, or null; `on.turn()` turns to the table; `on.reading(isReading)` hears that
+   * reading begins and ends, `on.trouble()` that the engine gave no answer.
    */
   constructor(engine, notice, on) {
     this.#engine = engine;
@@ -31,16 +31,20 @@ export class Arrival {
   }
 
   /** A file, the first of `count`. */
-  async file(file, count) {
-    const rest = await this.#on.rest();
-    if (!rest) return;
-    const { isBinary, unpacked } = rest.unpack;
-    const contents = await unpacked(file).catch(() => null);
-    if (!contents) return this.#refuseFile(() => words().notUnpacked);
-    if (await isBinary(contents)) return this.#refuseFile(() => words().notText);
-    const source = { name: file.name, options: {}, files: count };
-    if (contents.size > LONG_TEXT) return this.many(contents, source);
-    return this.text(await contents.text(), source);
+  file(file, count) {
+    return this.#arrive(async (isNewest) => {
+      const rest = await this.#on.rest();
+      if (!rest) return undefined;
+      const { isBinary, unpacked } = rest.unpack;
+      const contents = await unpacked(file).catch(() => null);
+      const isOther = contents && (await isBinary(contents));
+      const text = contents && contents.size <= LONG_TEXT ? await contents.text() : null;
+      if (!isNewest()) return undefined;
+      if (!contents) return this.#refuseFile(() => words().notUnpacked);
+      if (isOther) return this.#refuseFile(() => words().notText);
+      const source = { name: file.name, options: {}, files: count };
+      return text === null ? this.many(contents, source) : this.text(text, source);
+    });
   }
 
   /** A text: `options` say how to read it, where it can be read in several ways. */
@@ -48,24 +52,31 @@ export class Arrival {
     if (text.length > LONG_TEXT) return this.many(new Blob([text]), source);
     const linked = boardInText(text);
     if (linked) return this.link(linked, (error) => this.#refuse(error), () => this.#notice.recognised({ format: 'link' }));
-    return this.#read(text, source.options, (report) => {
+    return this.#arrive((isNewest) => this.#read(text, source.options, (report) => {
       if (report.error?.kind === 'several-boards') return this.many(new Blob([text]), source);
       const again = (options) => this.text(text, { ...source, options: { ...source.options, ...options } });
       if (report.status === 'malformed') return this.#refuse(report.error, again);
-      return this.#ruled(report, (rules) => {
+      return this.#ruled(report, isNewest, (rules) => {
         if (this.#on.load(report, null, { rules })) this.#notice.recognised(report, source);
       });
-    });
+    }));
   }
 
   /** What a link asks for; `refused(error)` hears why it is no board. */
   link(link, refused, done = () => {}) {
-    const { text, options, isBroken, packed } = link;
-    if (packed) return this.#packed(link, refused, done);
-    if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
+    const { options, isBroken, packed } = link;
+    return this.#arrive((isNewest) => {
+      if (packed) return this.#packed(link, isNewest, refused, done);
+      if (isBroken) return refused({ message: words().badBoxes(options.boxes) });
+      return this.#plain(link, isNewest, refused, done);
+    });
+  }
+
+  #plain(link, isNewest, refused, done) {
+    const { text, options } = link;
     const read = (report) => {
-      if (report.status === 'malformed') refused(report.error);
-      else this.#ruled(report, (rules) => this.#on.load(report, link, { rules }) && done());
+      if (report.status === 'malformed') return refused(report.error);
+      return this.#ruled(report, isNewest, (rules) => this.#on.load(report, link, { rules }) && done());
     };
     // Without an answer, a link of this page still has its symbols as they are: the board is not lost, only unchecked.
     const unread = () => {
@@ -77,50 +88,48 @@ export class Arrival {
 
   /** A board of a table, at its place there. */
   row(report, place) {
-    return this.#ruled(report, (rules) => this.#on.load(report, null, { place, rules }));
+    return this.#arrive((isNewest) => this.#ruled(report, isNewest, (rules) => this.#on.load(report, null, { place, rules })));
   }
 
   /** Hands over the rules of a board beyond rows, columns and boxes, or undefined where it has none. */
-  async #ruled(report, done) {
-    this.#asked += 1;
+  async #ruled(report, isNewest, done) {
     if (!report.f_puzzles) return done();
-    const asked = this.#asked;
     const rest = await this.#on.rest();
     const found = await rest?.rules.of(report.f_puzzles).catch(() => null);
-    if (!rest || asked !== this.#asked) return undefined;
+    if (!rest || !isNewest()) return undefined;
     const loaded = done(found ?? undefined);
     if (found === null) this.#notice.show('bad', () => [words().rulesLost]);
     return loaded;
   }
 
   /** A link of this page with rules in it. */
-  async #packed(link, refused, done) {
-    this.#asked += 1;
-    const asked = this.#asked;
+  async #packed(link, isNewest, refused, done) {
     const rest = await this.#on.rest();
-    if (!rest || asked !== this.#asked) return;
+    if (!rest || !isNewest()) return undefined;
     const draft = link.draft && regionsFrom(link.draft, Math.sqrt(link.text.length));
     if (link.draft && !draft) return refused({ message: words().rulesDoNotFit });
     let rules;
     try {
       rules = await rest.rules.of(packedLink(link.packed), draft);
     } catch ({ message }) {
-      if (asked === this.#asked) refused({ message });
-      return;
+      return isNewest() ? refused({ message }) : undefined;
     }
     const board = boardFrom(link.text, undefined, rules);
-    if (asked !== this.#asked) return;
+    if (!isNewest()) return undefined;
     if (!board) return refused({ message: words().rulesDoNotFit });
     const read = (report) => {
       if (report.status === 'malformed') refused(report.error);
       else if (this.#on.load(report, link, { rules })) done();
     };
-    this.#read(questionOf(board), {}, read, this.#on.trouble);
+    return this.#read(questionOf(board), {}, read);
   }
 
   /** A file of many boards, or a text read as one. A file without any leaves the page as it was. */
   async many(blob, source) {
-    const { table } = (await this.#on.rest()) ?? {};
+    const table = await this.#arrive(async (isNewest) => {
+      const rest = await this.#on.rest();
+      return isNewest() ? rest?.table : undefined;
+    });
     if (!table) return;
     this.#notice.clear();
     this.#on.turn();
@@ -131,13 +140,29 @@ export class Arrival {
     if (source.files > 1) this.#notice.show('good', () => [words().firstFile(source.files, source.name)]);
   }
 
+  /** Reads an arrival; the page waits until the newest one is read. */
+  async #arrive(read) {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isNewest = () => asked === this.#asked;
+    this.#on.reading(true);
+    try {
+      return await read(isNewest);
+    } finally {
+      if (isNewest()) this.#on.reading(false);
+    }
+  }
+
+  /** Resolves when `done` or `failed` has ended; never if a newer arrival withdraws the question. */
   #read(text, options, done, failed = this.#on.trouble) {
-    this.#engine.check(text, { explain: currentLanguage(), with: 'marks,f-puzzles', ...options }, done, failed);
+    const asked = { explain: currentLanguage(), with: 'marks,f-puzzles', ...options };
+    return new Promise((ended) => {
+      this.#engine.check(text, asked, (report) => ended(done(report)), (error) => ended(failed(error)), 'read');
+    });
   }
 
   #refuse(error, again) {
     this.#notice.malformed(error, { again, last: () => this.#kept() });
-    this.#on.kept();
   }
 
   #refuseFile(say) {

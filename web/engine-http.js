@@ -7,8 +7,8 @@ export class HttpEngine {
   // Each kind of question withdraws the one before of its kind.
   #asked = {};
 
-  check(text, options, done, failed) {
-    this.#ask('check', 'check', text, options).then((report) => report && done(report), failed);
+  check(text, options, done, failed, kind = 'check') {
+    this.#ask(kind, 'check', text, options).then((report) => report && done(report), failed);
   }
 
   search(text, options, kind = 'search') {

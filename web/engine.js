@@ -1,13 +1,13 @@
 // The engine of the page. Two of them have one interface: the library as WebAssembly in this page, or the service that the
 // page came from.
 //
-// check(text, options, done, failed)   the report of one board, to `done`, for the newest question only; the error, to `failed`
-// search(text, options, kind)          the same for a question that may take long; null where a newer one of its kind overtook it
-// verify(puzzle, answer, options)      the report of an answer to a puzzle; null where a newer one overtook it
-// stop()                               ends a search of the usual kind, and whatever is being verified
-// convert(text, to, options)           a board in another format
-// workerForFile()                      a worker to read a file of many boards in
-// warm()                               prepares for the first file
+// check(text, options, done, failed, kind)   the report of one board, to `done`, for the newest question of its kind; the error, to `failed`
+// search(text, options, kind)                the same for a question that may take long; null where a newer one of its kind overtook it
+// verify(puzzle, answer, options)            the report of an answer to a puzzle; null where a newer one overtook it
+// stop()                                     ends a search of the usual kind, and whatever is being verified
+// convert(text, to, options)                 a board in another format
+// workerForFile()                            a worker to read a file of many boards in
+// warm()                                     prepares for the first file
 
 import { loadWasm } from './wasm-module.js';
 import { WasmEngine } from './engine-wasm.js';
@@ -33,9 +33,9 @@ export class Engine {
     return this.#engine?.kind;
   }
 
-  check(text, options, done, failed) {
-    if (this.#engine) this.#engine.check(text, options, done, failed);
-    else this.started.then(() => this.check(text, options, done, failed), failed);
+  check(text, options, done, failed, kind) {
+    if (this.#engine) this.#engine.check(text, options, done, failed, kind);
+    else this.started.then(() => this.check(text, options, done, failed, kind), failed);
   }
 
   search(...question) {

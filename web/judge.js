@@ -32,6 +32,7 @@ export class Judge {
   // Is what is shown of a board before, and was there an answer for this one?
   #isOld = false;
   #isAnswered = true;
+  #isReading = false;
   #timer = 0;
   #shown = SHOWN_FIRST;
   /** What is marked on the board. */
@@ -63,27 +64,29 @@ export class Judge {
   /** With WebAssembly the verdict is drawn before this returns; until the service answers, the old marks are taken away. */
   check() {
     const { board } = this.#game;
-    const { setter, card } = this.#views;
+    const { setter } = this.#views;
     this.#mistakes.forget();
     this.#isOld = true;
     this.#isAnswered = false;
     const deeper = this.#on.isDeep() && isSearchable(board, setter.isOpen);
     this.#checking.ask(board, currentLanguage(), deeper ? { require: 'unique', with: this.#wanted } : null);
-    card.ariaBusy = !this.#isAnswered;
+    this.#showBusy();
     if (!this.#isAnswered) this.#views.board.show(board, (this.marks = NO_MARKS));
   }
 
   /** There was no answer: what was said of the board before this one is not true of this one. */
   trouble() {
     this.#isAnswered = true;
-    this.#views.card.ariaBusy = false;
+    this.#showBusy();
     const report = this.#isOld || this.#verdict.report.status === 'waiting' ? { status: 'unchecked' } : this.#verdict.report;
     this.#take({ report, search: null, isStopped: false });
     this.#on.trouble();
   }
 
-  get isUnanswered() {
-    return this.#views.card.ariaBusy === 'true';
+  /** While the next board is being read, the verdict is out of date. */
+  set isReading(isReading) {
+    this.#isReading = isReading;
+    this.#showBusy();
   }
 
   /** What is said of the board: a report, with a status that only the page has, where somebody is at work. */
@@ -151,12 +154,16 @@ export class Judge {
   #onVerdict(next) {
     clearTimeout(this.#timer);
     this.#isAnswered = true;
-    this.#views.card.ariaBusy = false;
+    this.#showBusy();
     this.#on.answer();
     if (next.search !== 'searching' || !SEARCHED.has(this.#verdict.report.status)) return this.#take(next);
     this.#verdict = { ...this.#verdict, search: 'searching' };
     this.draw();
     this.#timer = setTimeout(() => this.#take(next), PATIENCE);
+  }
+
+  #showBusy() {
+    this.#views.card.ariaBusy = this.#isReading || !this.#isAnswered;
   }
 
   #take(verdict) {

@@ -83,7 +83,8 @@ const judge = new Judge(
   { isDeep: () => find('deep').checked, said: onSaid, answer: onAnswer, trouble: onTrouble },
 );
 const arrival = new Arrival(engine, notice, {
-  load, kept: () => judge.check(), isSeen: () => !find('one').hidden, rest: fetchRest, turn: turnToTable, trouble: () => judge.trouble(),
+  load, isSeen: () => !find('one').hidden, rest: fetchRest, turn: turnToTable, trouble: () => judge.trouble(),
+  reading: (isReading) => { judge.isReading = isReading; },
 });
 const stateView = new StateView(game, typing, keypad, partsOf.state(), () => rest?.table);
 const route = new Route(onMove);
@@ -188,8 +189,6 @@ function showExample(board) {
 function turnToTable() {
   if (find('many').hidden) route.step('many');
   turnTo('many');
-  // The question that led here took the place of one about the board.
-  if (judge.isUnanswered) judge.check();
 }
 
 function turnTo(view) {
