@@ -40,9 +40,13 @@ export class RowsView {
     element.append(this.#head, this.#body);
     element.addEventListener('scroll', () => this.#later());
     element.addEventListener('keydown', (event) => this.#key(event));
-    this.#body.addEventListener('click', (event) => {
-      const row = event.target.closest('[role=row]');
-      if (row) this.#open(Number(row.dataset.place));
+    const placeOf = (event) => Number(event.target.closest('[role=row]')?.dataset.place ?? -1);
+    this.#body.addEventListener('click', (event) => this.#open(placeOf(event)));
+    // A row that is drawn anew under a pressed button gets no click.
+    let pressed = { target: null, place: -1 };
+    this.#body.addEventListener('mousedown', (event) => { pressed = { target: event.target, place: placeOf(event) }; });
+    this.#body.addEventListener('mouseup', (event) => {
+      if (event.button === 0 && !pressed.target?.isConnected && placeOf(event) === pressed.place) this.#open(pressed.place);
     });
     new ResizeObserver(() => this.#later()).observe(element);
     narrow.addEventListener('change', () => this.reset(true));
@@ -155,7 +159,7 @@ export class RowsView {
   }
 
   #open(place) {
-    if (place >= this.#length) return;
+    if (place < 0 || place >= this.#length) return;
     this.#active = this.#opened = place;
     this.draw();
     this.#source.open(place);

@@ -80,9 +80,11 @@ export class RulesPanel {
     const { board } = this.#game;
     try {
       const rules = await turned(this.#engine, board, key, isOn);
-      if (board !== this.#game.board) return;
-      if (isOn && rules?.json[key] !== true) this.#on.impossible();
-      else this.#game.replace({ ...board, rules });
+      // A newer board stays as it is, and the box shows what it has.
+      if (board === this.#game.board) {
+        if (isOn && rules?.json[key] !== true) this.#on.impossible();
+        else this.#game.replace({ ...board, rules });
+      }
     } catch {
       this.#on.impossible();
     }

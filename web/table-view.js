@@ -331,7 +331,8 @@ export class TableView {
     const { source } = batch;
     const { error } = report ?? {};
     const text = error?.line ? await batch.line(error.line) : undefined;
-    if (!report || batch !== this.#batch) return;
+    // Somebody may have gone on to another board meanwhile.
+    if (!report || batch !== this.#batch || number !== this.#opened) return;
     const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
     if (error) this.#on.unread(error, text, again);
     else this.#on.open(report, place);
