@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
+import { TIMEOUT } from './eventually.js';
 
 const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
 
-export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+export const startBrowser = (...flags) => chromium.launch({ executablePath: '/usr/bin/chromium', args: [...FLAGS, ...flags] });
 
 /** Opens the page in a context of its own, and waits until its engine runs. */
 export async function openPage(browser, setup, address, options = {}) {
@@ -16,8 +17,7 @@ export async function openPage(browser, setup, address, options = {}) {
   const still = { reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 860 } };
   const context = await browser.newContext({ ...still, ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
-  // A machine with other work to do may take its time.
-  context.setDefaultTimeout(Number(process.env.NINEFOLD_TIMEOUT) || 120_000);
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
   const complaints = watch(page, setup);
   await page.goto(address);
@@ -48,16 +48,27 @@ function watch(page, setup) {
   return complaints;
 }
 
-/** Waits for the title of the verdict, until neither a check nor a search is on its way. */
-export async function verdictOf(page, title) {
+/** Waits for the title of the verdict, until neither a check nor a search is on its way; without a title for any verdict. */
+export async function verdictOf(page, title = null) {
   await page.waitForFunction(
     (wanted) =>
-      document.getElementById('verdict-title').textContent === wanted &&
+      [null, document.getElementById('verdict-title')?.textContent].includes(wanted) &&
       document.getElementById('verdict').ariaBusy !== 'true' &&
       document.getElementById('verdict').dataset.search !== 'yes',
     title,
   );
 }
+
+/** Waits until what is asserted of the page's layout can be: the page has the size, and was drawn with it. */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((size) => `${innerWidth} ${innerHeight}` === size, `${width} ${height}`);
+  await drawn(page);
+}
+
+/** Waits until whatever has changed is on the screen. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
 
 /** Chooses a language, whose words may have to be fetched. */
 export async function speak(page, language) {

@@ -1,30 +1,37 @@
-// Runs a group of tests in each set-up, with one browser and one server for the group.
+// Runs groups of tests, with one browser for the file and one server for each set-up.
 
 import { after, before, describe, test } from 'node:test';
 import { openPage, startBrowser } from './browser.js';
 import { SETUPS } from './setups.js';
 
-/** `define(it)` gets `it(name, run, options)`; `run({page, open, setup, address})` has a fresh page, at the address `at` of the options. */
-export function everySetup(group, define) {
-  for (const setup of SETUPS) {
-    describe(`${group}: ${setup.name}`, () => {
-      let browser;
-      let server;
-      before(async () => {
-        server = await setup.start();
-        browser = await startBrowser();
-      });
-      after(async () => {
-        await browser?.close();
-        await server?.stop();
-      });
-      define((name, run, { at = '', ...options } = {}) =>
-        test(name, async () => {
-          const { page, close } = await openPage(browser, setup, server.address + at, options);
-          await run({ page, setup, address: server.address });
-          await close();
-        }),
-      );
+let browser = null;
+/** The browser of this file: every test has a context of its own in it. */
+export const theBrowser = () => (browser ??= startBrowser());
+after(async () => (await browser)?.close());
+
+/**
+ * For tests that depend on the engine: each runs in every set-up. `define(it)` gets `it(name, run, options)`; `run({page, setup, address})` has a fresh
+ * page, at the address `at` of the options.
+ */
+export const everySetup = (group, define) => SETUPS.forEach((setup) => inSetup(setup, group, define));
+
+/** For tests of the page alone, which no engine can change: each runs once, with WebAssembly. */
+export const oneSetup = (group, define) =>
+  SETUPS.filter(({ engine }) => engine === 'wasm').forEach((setup) => inSetup(setup, `${group}, the page alone`, define));
+
+function inSetup(setup, group, define) {
+  describe(`${group}: ${setup.name}`, () => {
+    let server;
+    before(async () => {
+      server = await setup.start();
     });
-  }
+    after(() => server?.stop());
+    define((name, run, { at = '', ...options } = {}) =>
+      test(name, async () => {
+        const { page, close } = await openPage(await theBrowser(), setup, server.address + at, options);
+        await run({ page, setup, address: server.address });
+        await close();
+      }),
+    );
+  });
 }

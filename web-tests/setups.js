@@ -26,7 +26,15 @@ function startService({ port = 0 } = {}) {
 
 // Commands end with the tests, and with tests that are interrupted.
 const running = new Set();
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+const endAll = () => running.forEach((child) => child.kill('SIGKILL'));
+process.on('exit', endAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endAll();
+    // Playwright closes the browser first, on the same signals.
+    setTimeout(() => process.exit(1), 2000);
+  });
+}
 
 /** Starts the service on a port, 0 for one that the system chooses, and waits until it says where. */
 async function startCommand(port) {

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../accessible.js';
-import { cell, openDialog, paste, speak, symbols, verdictOf } from '../browser.js';
-import { everySetup } from '../every-setup.js';
+import { cell, openDialog, paste, resize, speak, symbols, verdictOf } from '../browser.js';
+import { everySetup, oneSetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2, MULTIPLE, UNSOLVABLE } from '../boards.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -15,6 +16,34 @@ const BOARDS = [
 const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
 
 everySetup('access', (it) => {
+  it('Chinese: from the browser, by the switch, and remembered', async ({ page }) => {
+    await eventually.equal(() => page.locator('html').getAttribute('lang'), 'zh-Hans');
+    await verdictOf(page, '违反规则');
+    await eventually.deepEqual(() => page.locator('#sentences button').allTextContents(), [
+      '第 1 列有两个 8，在第 1、4 行。', '第 1 宫有两个 8：第 1 行第 1 列和第 3 行第 3 列。',
+    ]);
+    await eventually.equal(
+      () => cell(page, 1, 1).getAttribute('aria-label'),
+      '第 1 行第 1 列, 8, 提示数, 与第 4 行第 1 列、第 3 行第 3 列冲突',
+    );
+    await speak(page, 'en');
+    await verdictOf(page, 'Breaks a rule');
+    await eventually.equal(() => page.locator('html').getAttribute('lang'), 'en');
+    await eventually.equal(() => page.locator('#sentences button').first().textContent(), 'Column 1 has two 8s, in rows 1 and 4.');
+    await page.reload();
+    await verdictOf(page, 'Breaks a rule');
+  }, { locale: 'zh-CN', at: `#b=${LEETCODE_2}` });
+
+  it('a verdict is announced when it is another one, a broken rule with where', async ({ page }) => {
+    await verdictOf(page, 'Breaks a rule');
+    const said = (text) => page.waitForFunction((wanted) => document.getElementById('announce').textContent === wanted, text);
+    await said('Breaks a rule. Column 1 has two 8s, in rows 1 and 4.');
+    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
+    await said('2 boards, 1 failed.');
+  }, { at: `#b=${LEETCODE_2}` });
+});
+
+oneSetup('access', (it) => {
   for (const colorScheme of ['light', 'dark']) {
     for (const [locale, title] of [['en-GB', 1], ['zh-CN', 2]]) {
       it(`axe finds nothing: ${colorScheme}, ${locale}`, async ({ page }) => {
@@ -52,6 +81,8 @@ everySetup('access', (it) => {
   it('the keyboard alone reaches everything', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     const stops = [];
+    // Everything is there: a control that comes later would be missed.
+    await eventually.equal(() => page.locator('#sentences button').count(), 2);
     for (;;) {
       await page.keyboard.press('Tab');
       const stop = await page.evaluate(() => {
@@ -71,8 +102,8 @@ everySetup('access', (it) => {
     // The grid has one tab stop, which goes where the arrows go.
     await cell(page, 1, 1).focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
-    assert.equal(await page.locator('#board [tabindex="0"]').count(), 1);
-    assert.equal(await cell(page, 5, 9).getAttribute('tabindex'), '0');
+    await eventually.equal(() => page.locator('#board [tabindex="0"]').count(), 1);
+    await eventually.equal(() => cell(page, 5, 9).getAttribute('tabindex'), '0');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('5');
     await verdictOf(page, 'Exactly one solution');
@@ -85,24 +116,24 @@ everySetup('access', (it) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await verdictOf(page, 'More than one solution');
-    assert.equal(await page.locator('#board .selected').evaluate((one) => one === document.activeElement), true);
+    await eventually.equal(() => page.locator('#board .selected').evaluate((one) => one === document.activeElement), true);
     await page.locator('#examples-menu summary').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('#examples').isVisible(), false);
-    assert.equal(await focused(page), 'Examples');
+    await eventually.equal(() => page.locator('#examples').isVisible(), false);
+    await eventually.equal(() => focused(page), 'Examples');
 
     // A keypad key by keys.
     await cell(page, 1, 2).focus();
     await page.locator('#keypad [data-value="1"]').focus();
     await page.keyboard.press('Enter');
-    assert.equal((await symbols(page))[1], '1');
+    await eventually.equal(async () => (await symbols(page))[1], '1');
   }, { at: `#b=${LEETCODE_2}` });
 
   it('a phone: nothing to scroll sideways, and a keypad for fingers', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    assert.equal(await wide(), 360);
+    await eventually.equal(wide, 360);
     await assertAccessible(page, 'phone');
     const keys = await page.locator('#keypad button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     for (const { width, height, bottom } of keys) {
@@ -115,69 +146,51 @@ everySetup('access', (it) => {
     for (const side of [4, 12, 16]) {
       await page.locator('#new-menu summary').tap();
       await page.getByRole('button', { name: `${side} × ${side},` }).tap();
-      assert.equal(await wide(), 360, `side ${side}`);
+      await eventually.equal(wide, 360, `side ${side}`);
     }
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
     await page.locator('#row-1', { hasText: 'has two' }).waitFor();
-    assert.equal(await wide(), 360, 'table');
+    await eventually.equal(wide, 360, 'table');
     await assertAccessible(page, 'table on a phone');
   }, { ...PHONE, at: `#b=${LEETCODE_2}` });
-
-  it('Chinese: from the browser, by the switch, and remembered', async ({ page }) => {
-    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
-    await verdictOf(page, '违反规则');
-    assert.deepEqual(await page.locator('#sentences button').allTextContents(), [
-      '第 1 列有两个 8，在第 1、4 行。', '第 1 宫有两个 8：第 1 行第 1 列和第 3 行第 3 列。',
-    ]);
-    assert.equal(
-      await cell(page, 1, 1).getAttribute('aria-label'),
-      '第 1 行第 1 列, 8, 提示数, 与第 4 行第 1 列、第 3 行第 3 列冲突',
-    );
-    await speak(page, 'en');
-    await verdictOf(page, 'Breaks a rule');
-    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-    assert.equal(await page.locator('#sentences button').first().textContent(), 'Column 1 has two 8s, in rows 1 and 4.');
-    await page.reload();
-    await verdictOf(page, 'Breaks a rule');
-  }, { locale: 'zh-CN', at: `#b=${LEETCODE_2}` });
 
   it('dark: from the system, by the switch, and remembered', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await ground();
     const button = page.getByRole('button', { name: 'Dark colours' });
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => button.getAttribute('aria-pressed'), 'true');
     await button.click();
-    assert.notEqual(await ground(), dark);
+    await eventually.notEqual(ground, dark);
     await page.reload();
     await page.waitForSelector('html[data-ready]');
-    assert.notEqual(await ground(), dark);
+    await eventually.notEqual(ground, dark);
     await button.click();
-    assert.equal(await ground(), dark);
+    await eventually.equal(ground, dark);
   }, { colorScheme: 'dark' });
 
   it('the way past the header leads to the selected cell', async ({ page }) => {
     await cell(page, 4, 4).click();
     await page.locator('#skip').focus();
     await page.keyboard.press('Enter');
-    assert.equal(await cell(page, 4, 4).evaluate((one) => one === document.activeElement), true);
+    await eventually.equal(() => cell(page, 4, 4).evaluate((one) => one === document.activeElement), true);
     assert.ok(new URL(page.url()).hash.startsWith(`#b=${LEETCODE_2}`));
   }, { at: `#b=${LEETCODE_2}` });
 
   it('a phone on its side, and a page at twice its size, show the whole board', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     for (const [width, height] of [[844, 390], [720, 450], [667, 375], [640, 400]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       const { bottom, right } = await page.locator('#board').evaluate((one) => one.getBoundingClientRect().toJSON());
       assert.ok(bottom <= height && right <= width, `the board ends at ${right}, ${bottom} of ${width}, ${height}`);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await eventually.equal(() => page.evaluate(() => document.documentElement.scrollWidth), width);
     }
   }, { at: `#b=${LEETCODE_2}` });
 
   it('a screen of the usual height has nothing to scroll', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     for (const [width, height] of [[1440, 900], [1366, 768]]) {
-      await page.setViewportSize({ width, height });
-      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
+      await resize(page, width, height);
+      await eventually.equal(() => page.evaluate(() => document.documentElement.scrollHeight), height);
     }
   }, { at: `#b=${LEETCODE_2}` });
 
@@ -185,12 +198,12 @@ everySetup('access', (it) => {
     await verdictOf(page, 'Breaks a rule');
     const left = (selector) => page.locator(selector).first().evaluate((one) => Math.round(one.getBoundingClientRect().left));
     for (const width of [500, 640, 800, 850]) {
-      await page.setViewportSize({ width, height: 1000 });
+      await resize(page, width, 1000);
       const edge = await left('#board');
-      for (const part of ['#keypad', '#modes', '#verdict', '#details', '#copy-mode']) assert.equal(await left(part), edge, `${part} at ${width}`);
+      for (const part of ['#keypad', '#modes', '#verdict', '#details', '#copy-mode']) await eventually.equal(() => left(part), edge, `${part} at ${width}`);
     }
     for (const [width, height] of [[360, 640], [390, 844], [720, 1000], [800, 1000], [959, 1000], [1024, 768], [1100, 800], [1280, 720]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       const tops = await page.locator('#paste, #theme').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
       assert.equal(tops[0], tops[1], `the header at ${width}`);
     }
@@ -200,7 +213,7 @@ everySetup('access', (it) => {
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
     await page.locator('#row-1', { hasText: 'has two' }).waitFor();
     // In one go: rows are drawn anew whenever something is known of them.
-    const seen = await page.evaluate(() => {
+    const seen = () => page.evaluate(() => {
       const row = document.getElementById('row-1');
       const badge = row.querySelector('.badge');
       const [status, message] = [row.children[2], row.children[4]];
@@ -211,24 +224,16 @@ everySetup('access', (it) => {
         title: message.title === message.textContent,
       };
     });
-    assert.deepEqual(seen, { icon: 18, isWhole: true, isBelow: true, title: true });
+    await eventually.deepEqual(seen, { icon: 18, isWhole: true, isBelow: true, title: true });
   }, { ...PHONE, viewport: { width: 390, height: 844 } });
-
-  it('a verdict is announced when it is another one, a broken rule with where', async ({ page }) => {
-    await verdictOf(page, 'Breaks a rule');
-    const said = (text) => page.waitForFunction((wanted) => document.getElementById('announce').textContent === wanted, text);
-    await said('Breaks a rule. Column 1 has two 8s, in rows 1 and 4.');
-    await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
-    await said('2 boards, 1 failed.');
-  }, { at: `#b=${LEETCODE_2}` });
 
   it('less motion and forced colours are respected', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
     await verdictOf(page, 'Breaks a rule');
-    const look = await cell(page, 1, 1).evaluate((one) => ({
+    const look = () => cell(page, 1, 1).evaluate((one) => ({
       sign: getComputedStyle(one, '::after').content,
       motion: getComputedStyle(document.getElementById('verdict-search'), '::before').animationName,
     }));
-    assert.deepEqual(look, { sign: '"!"', motion: 'none' });
+    await eventually.deepEqual(look, { sign: '"!"', motion: 'none' });
   }, { at: `#b=${LEETCODE_2}` });
 });

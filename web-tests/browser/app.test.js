@@ -2,31 +2,42 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import { cell, openDialog, openPage, paste, startBrowser, symbols, verdictOf } from '../browser.js';
+import { describe, test } from 'node:test';
+import { cell, openDialog, openPage, paste, symbols, verdictOf } from '../browser.js';
+import { eventually, TIMEOUT } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 import { SETUPS } from '../setups.js';
 import { startStatic } from '../static-server.js';
+import { theBrowser } from '../every-setup.js';
 
 const CONTROLLED = () => navigator.serviceWorker.controller?.state === 'activated';
 const isControlled = (page) => page.waitForFunction(CONTROLLED);
 const portOf = (address) => Number(new URL(address).port);
+/** What a table in this tab is kept with, or null. It is asked after whatever the page has asked the browser's storage before. */
+const kept = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done, failed) => {
+        const opening = indexedDB.open('ninefold', 1);
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const all = database.transaction('tables', 'readwrite').objectStore('tables').getAll();
+          all.onsuccess = () => done(all.result[0]?.require ?? null);
+          database.close();
+        };
+      }),
+  );
 const noticed = (page, text) => page.locator('#notice', { hasText: text }).waitFor();
 
 for (const setup of SETUPS) {
   describe(`app: ${setup.name}`, () => {
-    let browser;
-    before(async () => {
-      browser = await startBrowser();
-    });
-    after(() => browser?.close());
-
     /** Runs with a server of its own, which `away()` takes away and `back()` brings back. */
     const alone = (name, run, at = '', options = {}) =>
       test(name, async () => {
         let server = await setup.start();
         const { address } = server;
-        const { page, context, close } = await openPage(browser, { ...setup, isTakenAway: true }, address + at, options);
+        const { page, context, close } = await openPage(await theBrowser(), { ...setup, isTakenAway: true }, address + at, options);
         const away = async () => {
           await server?.stop();
           server = null;
@@ -48,7 +59,7 @@ for (const setup of SETUPS) {
       await away();
       await page.reload();
       await page.waitForSelector(`html[data-ready=${setup.engine}]`);
-      assert.equal(await symbols(page), LEETCODE_1);
+      await eventually.equal(() => symbols(page), LEETCODE_1);
       if (setup.engine === 'wasm') {
         await cell(page, 1, 3).click();
         await page.keyboard.press('5');
@@ -60,8 +71,8 @@ for (const setup of SETUPS) {
       await verdictOf(page, 'Not checked');
       await noticed(page, 'Cannot reach the service');
       await back();
-      await verdictOf(page, 'Exactly one solution');
       await noticed(page, 'Connected again');
+      await verdictOf(page, 'Exactly one solution');
     }, `#b=${LEETCODE_1}`);
 
     alone('the manifest and its icons arrive, and Chromium would install it', async ({ page, context, address }) => {
@@ -71,9 +82,12 @@ for (const setup of SETUPS) {
       assert.deepEqual(errors, []);
       assert.equal(JSON.parse(data).short_name, 'ninefold');
       await isControlled(page);
-      const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-      // A context of a test is a private window, where nothing is installed; that is the only obstacle.
-      assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
+      const obstacles = async () => {
+        const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+        // A context of a test is a private window, where nothing is installed; that is the only obstacle.
+        return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+      };
+      await eventually.deepEqual(obstacles, []);
       const kinds = await page.evaluate(() =>
         Promise.all(['ninefold.webmanifest', 'icons/icon.svg', 'sw.js'].map(async (file) => (await fetch(file)).headers.get('content-type'))),
       );
@@ -94,12 +108,12 @@ for (const setup of SETUPS) {
       };
       await share({ text: LEETCODE_2 });
       await verdictOf(page, 'Breaks a rule');
-      assert.doesNotMatch(page.url(), /shared/);
+      await eventually.doesNotMatch(() => page.url(), /shared/);
       await share({ title: 'A board', url: `${address}#b=${LEETCODE_1}` });
       await verdictOf(page, 'Exactly one solution');
       await share({ file: `${LEETCODE_1}\n${LEETCODE_2}\n` });
       await page.locator('#row-1').waitFor();
-      assert.equal(await page.locator('#many-title').textContent(), 'Boards in book.sdm');
+      await eventually.equal(() => page.locator('#many-title').textContent(), 'Boards in book.sdm');
     });
 
     alone('a table survives a reload, in view or behind a board', async ({ page }) => {
@@ -107,10 +121,10 @@ for (const setup of SETUPS) {
       await page.locator('#row-1').waitFor();
       await page.locator('#require').selectOption('unique');
       await page.waitForFunction(() => document.getElementById('chips').textContent.includes('One solution'));
-      await page.waitForTimeout(300);
+      await eventually.equal(() => kept(page), 'unique');
       await page.reload();
       await page.locator('#row-1').waitFor();
-      assert.match(await page.locator('#chips').textContent(), /All 2.*One solution 1/);
+      await eventually.match(() => page.locator('#chips').textContent(), /All 2.*One solution 1/);
       await page.locator('#row-1').click();
       await verdictOf(page, 'Breaks a rule');
       await page.reload();
@@ -119,10 +133,11 @@ for (const setup of SETUPS) {
       await page.locator('#row-1', { hasText: 'r1c1' }).waitFor();
       // Closed by hand, it is forgotten.
       await page.locator('#many-close').click();
+      await eventually.equal(() => kept(page), null);
       await page.reload();
       await page.waitForSelector(`html[data-ready=${setup.engine}]`);
-      await page.waitForTimeout(300);
-      assert.equal(await page.locator('#many').isVisible(), false);
+      assert.equal(await kept(page), null);
+      assert.deepEqual(await page.locator('#many, #return').evaluateAll((all) => all.map((one) => one.checkVisibility())), [false, false]);
     });
 
     alone('after a reload a table is seen as it was: the filter, the rows in view, the board that was opened', async ({ page }) => {
@@ -133,12 +148,13 @@ for (const setup of SETUPS) {
       await page.keyboard.press('ArrowUp');
       await page.locator('#row-98.active').waitFor();
       const top = () => page.evaluate(() => document.getElementById('rows').scrollTop);
+      await eventually.ok(async () => (await top()) > 1000);
       const before = await top();
-      assert.ok(before > 1000);
+      await eventually.equal(() => kept(page), 'valid');
       await page.reload();
       await page.locator('#row-98.active').waitFor();
-      assert.equal(await page.locator('#chips [aria-pressed=true]').getAttribute('data-status'), 'conflict');
-      assert.equal(await top(), before);
+      await eventually.equal(() => page.locator('#chips [aria-pressed=true]').getAttribute('data-status'), 'conflict');
+      await eventually.equal(top, before);
       await page.keyboard.press('Tab');
       await page.locator('#rows').focus();
       await page.keyboard.press('Enter');
@@ -149,7 +165,7 @@ for (const setup of SETUPS) {
       await page.locator('#place', { hasText: 'Board 200 of 200' }).waitFor();
       await page.locator('#back').click();
       await page.locator('#row-98.opened').waitFor();
-      assert.equal(await top(), before);
+      await eventually.equal(top, before);
     });
 
     alone('a browser that keeps nothing says so, and what is there stays', async ({ page }) => {
@@ -166,9 +182,9 @@ for (const setup of SETUPS) {
       await noticed(page, 'The browser cannot keep this table.');
       await page.reload();
       await noticed(page, 'The table was not kept. Open the file again.');
-      assert.equal(await page.locator('#one').isVisible(), true);
+      await eventually.equal(() => page.locator('#one').isVisible(), true);
       await page.keyboard.press('5');
-      assert.equal((await symbols(page))[0], '5');
+      await eventually.equal(async () => (await symbols(page))[0], '5');
     });
 
     alone('the Paste button reads the clipboard; where it may not, it asks', async ({ page }) => {
@@ -184,13 +200,15 @@ for (const setup of SETUPS) {
     if (setup.engine === 'http') {
       alone('after a lost connection an edit is checked when the service is back', async ({ page, away, back }) => {
         await verdictOf(page, 'Exactly one solution');
+        // Nothing is being fetched any more.
+        await isControlled(page);
         await away();
         await cell(page, 1, 3).click();
         await page.keyboard.press('5');
         await noticed(page, 'Cannot reach the service');
         await back();
-        await verdictOf(page, 'Breaks a rule');
         await noticed(page, 'Connected again');
+        await verdictOf(page, 'Breaks a rule');
       }, `#b=${LEETCODE_1}`);
     }
   });
@@ -201,25 +219,23 @@ test('app: a newer version takes the place of an older one, says so, and loses n
   let version = '0.0.1';
   const other = (path) => (path === '/sw.js' ? source.replace(/VERSION = '[^']+'/, `VERSION = '${version}'`) : undefined);
   const server = await startStatic({ other });
-  const browser = await startBrowser();
   try {
-    const { page, close } = await openPage(browser, { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
+    const { page, close } = await openPage(await theBrowser(), { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
     await isControlled(page);
-    assert.deepEqual(await page.evaluate(() => caches.keys()), ['ninefold-0.0.1']);
+    await eventually.deepEqual(() => page.evaluate(() => caches.keys()), ['ninefold-0.0.1']);
     await cell(page, 1, 3).click();
     await page.keyboard.press('4');
     await page.waitForURL(/b=534/);
     version = '0.0.2';
     await page.reload();
     await noticed(page, 'A new version of this page is ready.');
-    assert.equal((await symbols(page)).slice(0, 4), '534.');
+    await eventually.equal(async () => (await symbols(page)).slice(0, 4), '534.');
     await page.waitForFunction(async () => (await caches.keys()).join() === 'ninefold-0.0.2');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.waitForSelector('html[data-ready=wasm]');
-    assert.equal((await symbols(page)).slice(0, 4), '534.');
+    await eventually.equal(async () => (await symbols(page)).slice(0, 4), '534.');
     await close();
   } finally {
-    await browser.close();
     await server.stop();
   }
 });
@@ -230,9 +246,10 @@ test('app: where a part of the page cannot be fetched it says so, checks boards 
     if (path === '/rest.js' && isGone) throw new Error('gone');
   };
   const server = await startStatic({ other });
-  const browser = await startBrowser();
+  const context = await (await theBrowser()).newContext({ locale: 'en-GB' });
+  context.setDefaultTimeout(TIMEOUT);
   try {
-    const page = await browser.newPage({ locale: 'en-GB' });
+    const page = await context.newPage();
     await page.goto(`${server.address}#b=${LEETCODE_1}`);
     await noticed(page, 'Part of this page could not be loaded.');
     await verdictOf(page, 'Exactly one solution');
@@ -243,7 +260,7 @@ test('app: where a part of the page cannot be fetched it says so, checks boards 
     await paste(page, `${LEETCODE_1}\n${LEETCODE_2}\n`);
     await page.locator('#row-1').waitFor();
   } finally {
-    await browser.close();
+    await context.close();
     await server.stop();
   }
 });

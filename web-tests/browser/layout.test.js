@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { cell, openPage, paste, symbols, verdictOf } from '../browser.js';
-import { everySetup } from '../every-setup.js';
+import { cell, drawn, openPage, paste, resize, startBrowser, symbols, verdictOf } from '../browser.js';
+import { everySetup, oneSetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { EXAMPLES } from '../../web/examples.js';
 import { LEETCODE_1, LEETCODE_2, LONG_SEARCH, MULTIPLE, rowsOf, SOLVED, UNSOLVABLE } from '../boards.js';
 
@@ -23,19 +23,24 @@ async function show(page, board) {
       document.getElementById('verdict').ariaBusy !== 'true' && document.getElementById('verdict').dataset.search !== 'yes',
     board,
   );
+  await drawn(page);
 }
 
 /** The sum of all layout shifts from now on, those after a key or a press too, which browsers do not count. */
-const watchShifts = (page) =>
-  page.evaluate(() => {
+const watchShifts = () => {
     window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries()) window.shifts.push({ value, of: sources.map(({ node }) => node?.id || node?.className) });
-    }).observe({ type: 'layout-shift' });
-  });
+    window.noteShifts = (entries) => {
+      for (const { value, sources } of entries) window.shifts.push({ value, of: sources.map(({ node }) => node?.id || node?.className || node?.textContent) });
+    };
+    window.shiftObserver = new PerformanceObserver((list) => window.noteShifts(list.getEntries()));
+    window.shiftObserver.observe({ type: 'layout-shift' });
+  };
 const shifts = async (page) => {
-  await page.waitForTimeout(300);
-  return page.evaluate(() => window.shifts);
+  await drawn(page);
+  return page.evaluate(() => {
+    window.noteShifts(window.shiftObserver.takeRecords());
+    return window.shifts;
+  });
 };
 
 /** The contrast of two colours, as WCAG has it. */
@@ -62,16 +67,65 @@ async function coloursAt(page, points) {
 }
 
 everySetup('layout', (it) => {
+  for (const [name, options] of [['a phone', PHONE], ['a desktop', DESK]]) {
+    it(`nothing moves while 30 clues are typed: ${name}`, async ({ page }) => {
+      await page.evaluate(watchShifts);
+      await cell(page, 1, 1).click();
+      for (const [at, symbol] of [...LEETCODE_1].entries()) {
+        if (at > 0) await page.keyboard.press(at % 9 === 0 ? 'Home' : 'ArrowRight');
+        if (at > 0 && at % 9 === 0) await page.keyboard.press('ArrowDown');
+        if (symbol !== '.') await page.keyboard.press(symbol);
+      }
+      await eventually.equal(() => symbols(page), LEETCODE_1);
+      await verdictOf(page, 'Exactly one solution');
+      assert.deepEqual(await shifts(page), []);
+    }, options);
+  }
+
+  it('nothing moves from verdict to verdict, nor when the page opens', async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await verdictOf(page, 'Empty board');
+    assert.deepEqual(await shifts(page), [], 'opening');
+    const before = [await box(page, '#board'), await box(page, '#keypad'), await box(page, '#verdict')];
+    for (const board of BOARDS) {
+      await show(page, board);
+      assert.deepEqual([await box(page, '#board'), await box(page, '#keypad'), await box(page, '#verdict')], before, board);
+    }
+  }, DESK);
+
+  it('nine lines whose blanks are spaces are a board', async ({ page }) => {
+    const lines = rowsOf(LEETCODE_1).map((row) => row.replaceAll('.', ' '));
+    for (const text of [lines.join('\n'), lines.map((line) => line.trimEnd()).join('\n'), `${lines.join('\r\n')}\r\n`]) {
+      await paste(page, LEETCODE_2);
+      await verdictOf(page, 'Breaks a rule');
+      await paste(page, text);
+      await verdictOf(page, 'Exactly one solution');
+      await eventually.equal(() => symbols(page), LEETCODE_1);
+    }
+  });
+
+  it('a search that runs does not move its board on the smallest phone', async ({ page }) => {
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    const before = await box(page, '#keypad');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep searching' }).waitFor();
+    assert.deepEqual(await box(page, '#keypad'), before);
+  }, { ...PHONE, at: `#b=${LONG_SEARCH}` });
+});
+
+oneSetup('layout', (it) => {
   it('on a desktop the board has the height, and the column beside it the rest', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     for (const [width, height, least] of [[1366, 650, 520], [1366, 768, 600], [1440, 900, 740], [1920, 1080, 840], [1024, 768, 560]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       const [board, side] = [await box(page, '#board'), await box(page, '.side')];
       assert.ok(board.width >= least, `a board of ${board.width} at ${width} × ${height}`);
       assert.ok(board.bottom <= height && side.bottom <= height, `the board ends at ${board.bottom}, the column at ${side.bottom}`);
       assert.ok(side.left >= board.right, 'the column is beside the board');
       assert.ok(width > 1500 || side.right - board.left >= 0.75 * width, `${side.right - board.left} of ${width} are used`);
-      assert.deepEqual(await size(page), [width, height]);
+      await eventually.deepEqual(() => size(page), [width, height]);
       for (const part of ['#keypad', '#primary', '#sentences', '#deep']) {
         const { bottom, left } = await box(page, part);
         assert.ok(bottom <= height && left >= board.right, `${part} is beside the board at ${width} × ${height}`);
@@ -83,8 +137,9 @@ everySetup('layout', (it) => {
     it(`on a phone board, keys, verdict and its action are in the first view, and stay: ${locale}`, async ({ page }) => {
       const places = async () => Object.fromEntries(await Promise.all(['#board', '#keypad', '#verdict', '.bar'].map(async (one) => [one, await box(page, one)])));
       await page.waitForFunction(() => document.getElementById('verdict').dataset.status === 'empty');
+      await verdictOf(page);
       const empty = await places();
-      for (const way of ['#way-copy', '#way-paste', '#way-example']) assert.ok((await box(page, way)).bottom <= empty['#verdict'].bottom, way);
+      for (const way of ['#way-copy', '#way-paste', '#way-example']) await eventually.ok(async () => (await box(page, way)).bottom <= empty['#verdict'].bottom, way);
       for (const { bottom, right } of Object.values(empty)) assert.ok(bottom <= 640 && right <= 360, `${right}, ${bottom}`);
       for (const board of BOARDS) {
         await show(page, board);
@@ -92,68 +147,38 @@ everySetup('layout', (it) => {
         const [card, action, line] = [await box(page, '#verdict'), await box(page, '#primary'), await box(page, '#verdict-line')];
         assert.ok(action.height >= 36 && action.bottom <= card.bottom && action.right <= card.right, `the action ends at ${action.bottom} of ${card.bottom}`);
         assert.ok(line.bottom <= card.bottom, `the line ends at ${line.bottom} of ${card.bottom}`);
-        assert.equal((await size(page))[0], 360);
+        await eventually.equal(async () => (await size(page))[0], 360);
       }
     }, { ...PHONE, locale });
   }
-
-  for (const [name, options] of [['a phone', PHONE], ['a desktop', DESK]]) {
-    it(`nothing moves while 30 clues are typed: ${name}`, async ({ page }) => {
-      await watchShifts(page);
-      await cell(page, 1, 1).click();
-      for (const [at, symbol] of [...LEETCODE_1].entries()) {
-        if (at > 0) await page.keyboard.press(at % 9 === 0 ? 'Home' : 'ArrowRight');
-        if (at > 0 && at % 9 === 0) await page.keyboard.press('ArrowDown');
-        if (symbol !== '.') await page.keyboard.press(symbol);
-      }
-      assert.equal(await symbols(page), LEETCODE_1);
-      await verdictOf(page, 'Exactly one solution');
-      assert.deepEqual(await shifts(page), []);
-    }, options);
-  }
-
-  it('nothing moves from verdict to verdict, nor when the page opens', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.shifts = [];
-      const note = ({ value, sources }) => window.shifts.push({ value, of: sources.map(({ node }) => node?.id || node?.className || node?.textContent) });
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.reload();
-    await page.waitForFunction(() => document.getElementById('verdict').dataset.status === 'empty');
-    assert.deepEqual(await shifts(page), [], 'opening');
-    const before = [await box(page, '#board'), await box(page, '#keypad'), await box(page, '#verdict')];
-    for (const board of BOARDS) {
-      await show(page, board);
-      assert.deepEqual([await box(page, '#board'), await box(page, '#keypad'), await box(page, '#verdict')], before, board);
-    }
-  }, DESK);
 
   it('each verdict has one primary action, which does something', async ({ page }) => {
     const primary = page.locator('#primary');
     for (const board of BOARDS) {
       await show(page, board);
-      assert.equal(await page.locator('button.main:visible').count(), 1, board);
+      await eventually.equal(() => page.locator('button.main:visible').count(), 1, board);
       const before = await page.locator('#one').evaluate((one) => one.outerHTML);
       await primary.click();
       await page.waitForFunction((then) => document.getElementById('one').outerHTML !== then, before);
     }
     await show(page, LEETCODE_2);
     await primary.click();
-    assert.equal(await page.locator('#board .pointed').count(), 2);
-    const first = await page.locator('#board .pointed').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await eventually.equal(() => page.locator('#board .pointed').count(), 2);
+    const pointed = () => page.locator('#board .pointed').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    const first = await pointed();
     await primary.click();
-    assert.notDeepEqual(await page.locator('#board .pointed').evaluateAll((all) => all.map((one) => one.ariaLabel)), first);
+    await eventually.notDeepEqual(pointed, first);
   });
 
   it('an empty page offers three ways', async ({ page }) => {
     const ways = page.locator('#ways button');
-    assert.deepEqual(await ways.allTextContents(), ['Copy from paper', 'Paste or open', 'Try an example']);
+    await eventually.deepEqual(() => ways.allTextContents(), ['Copy from paper', 'Paste or open', 'Try an example']);
     await page.locator('#way-paste').click();
     await page.getByRole('button', { name: 'Open a file…' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#way-copy').click();
     for (const key of '5 3') await page.keyboard.press(key);
-    assert.equal((await symbols(page)).slice(0, 4), '5.3.');
+    await eventually.equal(async () => (await symbols(page)).slice(0, 4), '5.3.');
     await ways.first().waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
@@ -186,7 +211,7 @@ everySetup('layout', (it) => {
     await verdictOf(page, 'Breaks a rule');
     await page.locator('#sentences button').first().click();
     const focused = cell(page, 1, 1);
-    assert.equal(await focused.evaluate((one) => one === document.activeElement && one.matches('.pointed')), true);
+    await eventually.equal(() => focused.evaluate((one) => one === document.activeElement && one.matches('.pointed')), true);
     const ringOf = (locator) => locator.evaluate((one) => getComputedStyle(one).boxShadow.match(/rgb\([^)]+\)/g));
     const [pointed] = await ringOf(cell(page, 4, 1));
     for (const look of ['focus', 'keys']) {
@@ -208,8 +233,8 @@ everySetup('layout', (it) => {
     await verdictOf(page, 'Breaks a rule');
     await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
     for (const [width, height] of [[1366, 650], [1280, 860], [1024, 768], [900, 700], [600, 900], [390, 844]]) {
-      await page.setViewportSize({ width, height });
-      assert.equal((await size(page))[0], width, `the page is wider than ${width}`);
+      await resize(page, width, height);
+      await eventually.equal(async () => (await size(page))[0], width, `the page is wider than ${width}`);
       await assertWhole(page, `${width} × ${height}`);
     }
   }, { at: `#b=${LEETCODE_2}` });
@@ -218,21 +243,26 @@ everySetup('layout', (it) => {
     await verdictOf(page, 'Exactly one solution');
     const { width, height } = await cell(page, 1, 1).evaluate((one) => one.getBoundingClientRect().toJSON());
     assert.ok(width >= 28 && height >= 28, `a cell of ${width} × ${height}`);
-    assert.deepEqual((await size(page))[0], 360);
+    await eventually.deepEqual(async () => (await size(page))[0], 360);
     const area = await box(page, '#board-area');
-    assert.ok(area.right <= 360 && (await box(page, '#keypad')).bottom <= 640);
+    await eventually.ok(async () => area.right <= 360 && (await box(page, '#keypad')).bottom <= 640);
     // The cell that is walked to comes into view, with its ruler.
     await cell(page, 1, 1).tap();
     for (const key of ['End', 'Control+End']) await page.keyboard.press(key);
-    const last = await cell(page, 16, 16).evaluate((one) => one.getBoundingClientRect().toJSON());
-    assert.ok(last.right <= area.right && last.bottom <= area.bottom, 'the last cell is in view');
-    const ruler = await page.locator('#ruler-left .here').evaluate((one) => one.getBoundingClientRect().toJSON());
-    assert.ok(ruler.left >= area.left - 1 && ruler.left < area.left + 20, 'the ruler stays at the edge');
+    const placeOf = (locator) => locator.evaluate((one) => one.getBoundingClientRect().toJSON());
+    await eventually.ok(async () => {
+      const last = await placeOf(cell(page, 16, 16));
+      return last.right <= area.right && last.bottom <= area.bottom;
+    }, 'the last cell is in view');
+    await eventually.ok(async () => {
+      const ruler = await placeOf(page.locator('#ruler-left .here'));
+      return ruler.left >= area.left - 1 && ruler.left < area.left + 20;
+    }, 'the ruler stays at the edge');
     const whole = page.getByRole('button', { name: 'Show the whole board' });
     await whole.tap();
-    assert.ok((await box(page, '#board')).right <= 360);
+    await eventually.ok(async () => (await box(page, '#board')).right <= 360);
     await whole.tap();
-    assert.ok((await box(page, '#board')).width > 360);
+    await eventually.ok(async () => (await box(page, '#board')).width > 360);
   }, { ...PHONE, at: `#b=${LARGE}` });
 
   it('a finger that scrolls a large board selects nothing', async ({ page }) => {
@@ -248,7 +278,7 @@ everySetup('layout', (it) => {
     await page.waitForFunction(() => document.getElementById('board-area').scrollLeft > 20);
     assert.equal(await selected(), before);
     await cell(page, 5, 8).tap();
-    assert.match(await selected(), /^row 5 column 8/);
+    await eventually.match(selected, /^row 5 column 8/);
   }, { ...PHONE, at: `#b=${LARGE}` });
 
   it('the moment when it is solved is seen once, and without motion not at all', async ({ page }) => {
@@ -260,31 +290,17 @@ everySetup('layout', (it) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.keyboard.press('Delete');
     await verdictOf(page, 'Exactly one solution');
-    await watchShifts(page);
+    await page.evaluate(watchShifts);
+    // The moment may be over before somebody looks.
+    await page.evaluate(() => {
+      const grid = document.getElementById('board');
+      window.moments = [];
+      new MutationObserver(() => window.moments.push(grid.matches('.finished'))).observe(grid, { attributeFilter: ['class'] });
+    });
     await page.keyboard.press('9');
-    await page.locator('#board.finished').waitFor();
-    await page.waitForFunction(() => !document.getElementById('board').matches('.finished'));
+    await eventually.deepEqual(() => page.evaluate(() => window.moments), [true, false]);
     assert.deepEqual(await shifts(page), []);
   }, { at: `#b=${SOLVED.slice(0, 80)}.` });
-
-  it('nine lines whose blanks are spaces are a board', async ({ page }) => {
-    const lines = rowsOf(LEETCODE_1).map((row) => row.replaceAll('.', ' '));
-    for (const text of [lines.join('\n'), lines.map((line) => line.trimEnd()).join('\n'), `${lines.join('\r\n')}\r\n`]) {
-      await paste(page, LEETCODE_2);
-      await verdictOf(page, 'Breaks a rule');
-      await paste(page, text);
-      await verdictOf(page, 'Exactly one solution');
-      assert.equal(await symbols(page), LEETCODE_1);
-    }
-  });
-
-  it('a search that runs does not move its board on the smallest phone', async ({ page }) => {
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    const before = await box(page, '#keypad');
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Keep searching' }).waitFor();
-    assert.deepEqual(await box(page, '#keypad'), before);
-  }, { ...PHONE, at: `#b=${LONG_SEARCH}` });
 });
 
 /** Nothing of the column ends outside of the page, or is hidden by what contains it. */
@@ -303,12 +319,12 @@ async function assertWhole(page, where) {
 test('layout: letters twice as large by the settings of the browser cut nothing off', async () => {
   const { startStatic } = await import('../static-server.js');
   const server = await startStatic();
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'] });
+  const browser = await startBrowser('--blink-settings=defaultFontSize=32');
   try {
     const { page, close } = await openPage(browser, { engine: 'wasm' }, `${server.address}#b=${LEETCODE_2}`);
     for (const [width, height] of [[1366, 650], [1920, 1080], [800, 1000], [390, 844]]) {
-      await page.setViewportSize({ width, height });
-      assert.equal((await size(page))[0], width);
+      await resize(page, width, height);
+      await eventually.equal(async () => (await size(page))[0], width);
       await assertWhole(page, `${width} × ${height}`);
     }
     await close();

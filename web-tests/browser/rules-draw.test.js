@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from '../accessible.js';
 import { cell, paste, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 
 const sentences = (page) => page.locator('#sentences li').allTextContents();
 const drawn = (page, layer, element, count) =>
@@ -67,10 +68,10 @@ everySetup('rules drawn by hand', (it) => {
     await drag(page, [5, 5], [5, 6], [6, 6]);
     await list('Killer cages: 1');
     await drawn(page, 'over', 'text', 1);
-    assert.deepEqual(await page.locator('.rules-layer.over text').allTextContents(), ['7']);
+    await eventually.deepEqual(() => page.locator('.rules-layer.over text').allTextContents(), ['7']);
     await assertAccessible(page, 'a cage is drawn');
     // Neither digits nor the selection are touched, and every rule can be taken back.
-    assert.equal(await symbols(page), '.'.repeat(81));
+    await eventually.equal(() => symbols(page), '.'.repeat(81));
     await page.locator('#undo').click();
     await page.waitForFunction(() => document.getElementById('rules-list').textContent === 'Thermometers: 1');
     // By keys.
@@ -87,7 +88,7 @@ everySetup('rules drawn by hand', (it) => {
     await write(page, 1, 1, '1');
     await write(page, 2, 1, '5');
     await verdictOf(page, 'Breaks a rule');
-    assert.match((await sentences(page))[0], /white dot/);
+    await eventually.match(async () => (await sentences(page))[0], /white dot/);
   });
 
   it('regions are drawn with the mouse: what is missing is said, and finished ones are checked', async ({ page }) => {
@@ -95,8 +96,8 @@ everySetup('rules drawn by hand', (it) => {
     await drag(page, [1, 1], [1, 2]);
     await listed(page, 'Region at row 1 column 1: 2 cells, 2 more needed. 14 cells are in no region. Until every cell is in a region of 4 cells, only rows, columns and complete regions are checked.');
     await drawn(page, 'under', 'path', 1);
-    assert.match(await cell(page, 1, 2).getAttribute('class'), /edge-right/);
-    assert.doesNotMatch(await cell(page, 2, 2).getAttribute('class'), /edge-right/);
+    await eventually.match(() => cell(page, 1, 2).getAttribute('class'), /edge-right/);
+    await eventually.doesNotMatch(() => cell(page, 2, 2).getAttribute('class'), /edge-right/);
     await assertAccessible(page, 'a region is not finished');
     // A stroke from inside extends it, and undo takes it back.
     await drag(page, [1, 2], [1, 3], [2, 3], [3, 3]);
@@ -105,7 +106,7 @@ everySetup('rules drawn by hand', (it) => {
     await page.locator('#rules-list', { hasText: '2 cells, 2 more needed' }).waitFor();
     // To point at what is missing shows where.
     await page.getByRole('button', { name: '14 cells are in no region.' }).hover();
-    assert.equal(await page.locator('#board .pointed').count(), 14);
+    await eventually.equal(() => page.locator('#board .pointed').count(), 14);
     await drag(page, [1, 2], [1, 3]);
     await page.locator('#rules-list', { hasText: '3 cells, 1 more needed' }).waitFor();
     // The address has what is not finished too.
@@ -125,10 +126,10 @@ everySetup('rules drawn by hand', (it) => {
     await write(page, 1, 3, '1');
     await write(page, 2, 1, '1');
     await verdictOf(page, 'Breaks a rule');
-    assert.deepEqual(await sentences(page), ['Region 1 has two 1s: r1c3 and r2c1.']);
+    await eventually.deepEqual(() => sentences(page), ['Region 1 has two 1s: r1c3 and r2c1.']);
     await page.getByRole('button', { name: 'Back to boxes' }).click();
     await verdictOf(page, 'The printed puzzle');
-    assert.equal(await page.locator('html.ruled').count(), 0);
+    await eventually.equal(() => page.locator('html.ruled').count(), 0);
     await page.locator('#undo').click();
     await verdictOf(page, 'Breaks a rule');
   });
@@ -159,7 +160,7 @@ everySetup('rules drawn by hand', (it) => {
     await write(page, 1, 2, '3');
     await write(page, 2, 1, '3');
     await verdictOf(page, 'Breaks a rule');
-    assert.deepEqual(await sentences(page), ['Region 1 has two 3s: r1c2 and r2c1.']);
+    await eventually.deepEqual(() => sentences(page), ['Region 1 has two 3s: r1c2 and r2c1.']);
     // A region is erased like any rule.
     await toolOf(page).selectOption('Erase a rule');
     await cell(page, 1, 1).click();
@@ -180,7 +181,7 @@ everySetup('rules drawn by hand', (it) => {
     await drawn(page, 'over', '.taken', 0);
     for (const region of REGIONS) await take(page, ...region);
     await listed(page, 'Regions: 4');
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'draw-tool');
+    await eventually.equal(() => page.evaluate(() => document.activeElement.id), 'draw-tool');
   });
 
   it('regions and marks are drawn with a finger', async ({ page }) => {
@@ -193,7 +194,7 @@ everySetup('rules drawn by hand', (it) => {
     await toolOf(page).selectOption('Mark even cells');
     await stroke(page, [2, 2], [2, 3]);
     await listed(page, 'Regions: 4 Even cells: 2');
-    assert.equal(await symbols(page), '.'.repeat(16));
+    await eventually.equal(() => symbols(page), '.'.repeat(16));
   }, { hasTouch: true, isMobile: true, viewport: { width: 412, height: 900 } });
 
   it('marks, corners and clues beside the board are drawn, and checked', async ({ page }) => {
@@ -213,7 +214,7 @@ everySetup('rules drawn by hand', (it) => {
     await tool.selectOption('Draw a quadruple');
     await drag(page, [2, 2], [3, 3]);
     await page.locator('#notice', { hasText: 'Type the digits first, one to four of them, then draw.' }).waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'draw-value');
+    await eventually.equal(() => page.evaluate(() => document.activeElement.id), 'draw-value');
     await page.keyboard.type('14');
     await drag(page, [2, 2], [3, 3]);
     await listed(page, 'Quadruples: 1');
@@ -222,9 +223,11 @@ everySetup('rules drawn by hand', (it) => {
     await tool.selectOption('Draw a sandwich clue');
     await page.locator('html.outside').waitFor();
     // The column is still beside it.
-    const [board, side] = [await page.locator('#board').boundingBox(), await page.locator('#verdict').boundingBox()];
-    assert.ok(side.x > board.x + board.width);
-    assert.equal(await page.getByLabel('Sum', { exact: true }).inputValue(), '');
+    await eventually.ok(async () => {
+      const [board, side] = [await page.locator('#board').boundingBox(), await page.locator('#verdict').boundingBox()];
+      return side.x > board.x + board.width;
+    });
+    await eventually.equal(() => page.getByLabel('Sum', { exact: true }).inputValue(), '');
     await page.getByLabel('Sum', { exact: true }).fill('5');
     await drag(page, [1, 1], [1, 3]);
     await listed(page, 'Sandwich clues: 1 Quadruples: 1');
@@ -237,17 +240,17 @@ everySetup('rules drawn by hand', (it) => {
     await drag(page, [4, 2], [1, 2]);
     await listed(page, 'Little killers: 1 Sandwich clues: 1 Skyscraper clues: 1 Quadruples: 1');
     await page.locator('html.outside').waitFor();
-    assert.deepEqual((await page.locator('.rules-layer.over text').allTextContents()).toSorted(), ['1', '2', '4', '4', '5']);
+    await eventually.deepEqual(async () => (await page.locator('.rules-layer.over text').allTextContents()).toSorted(), ['1', '2', '4', '4', '5']);
     await assertAccessible(page, 'clues are beside the board');
     await page.getByRole('button', { name: 'Sandwich clues: 1' }).hover();
-    assert.equal(await page.locator('#board .pointed').count(), 4);
+    await eventually.equal(() => page.locator('#board .pointed').count(), 4);
     await tool.selectOption('Erase a rule');
     await cell(page, 2, 4).click();
     await listed(page, 'Sandwich clues: 1 Skyscraper clues: 1 Quadruples: 1');
     await tool.selectOption('Write digits');
     for (const [row, column, digit] of [[2, 2, '2'], [2, 3, '3'], [3, 2, '3']]) await write(page, row, column, digit);
     await verdictOf(page, 'Breaks a rule');
-    assert.match((await sentences(page)).join(), /quadruple at r2c2/);
+    await eventually.match(async () => (await sentences(page)).join(), /quadruple at r2c2/);
   });
 
   it('X and V are drawn on one edge: the last one counts', async ({ page }) => {

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { assertAccessible } from '../accessible.js';
 import { drop, paste, speak, symbols, verdictOf } from '../browser.js';
-import { everySetup } from '../every-setup.js';
+import { everySetup, oneSetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE, randomFrom, shuffled, SOLVED, SYMMETRIC } from '../boards.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -37,32 +38,32 @@ everySetup('same', (it) => {
   it('few boards are compared at once: how many, which, the filter, the file without them', async ({ page }) => {
     await drop(page, 'book.sdm', BOOK.join('\n'));
     await found(page);
-    assert.equal(await text(page, '#same-find'), 'Duplicates 5');
+    await eventually.equal(() => text(page, '#same-find'), 'Duplicates 5');
     const sentence = '5 boards are the same puzzle as an earlier one. 3 boards cannot be compared.';
-    assert.equal(await text(page, '#same-text'), sentence);
+    await eventually.equal(() => text(page, '#same-text'), sentence);
     await said(page, `13 boards, 3 failed. ${sentence}`);
     for (const [number, first, line] of DUPLICATES) {
       await details(page, number - 1).filter({ hasText: `same puzzle as board ${first} (line ${line}); ` }).waitFor();
     }
-    assert.equal(await page.locator('#rows b', { hasText: 'same puzzle' }).count(), DUPLICATES.length);
-    assert.equal(await details(page, 2).getAttribute('title'), 'same puzzle as board 1 (line 2); valid: no conflicts (51 empty cells)');
+    await eventually.equal(() => page.locator('#rows b', { hasText: 'same puzzle' }).count(), DUPLICATES.length);
+    await eventually.equal(() => details(page, 2).getAttribute('title'), 'same puzzle as board 1 (line 2); valid: no conflicts (51 empty cells)');
     await assertAccessible(page, 'a table with duplicates');
 
     await page.locator('#same-find').focus();
     await page.keyboard.press('Enter');
-    assert.equal(await page.locator('#same-find').getAttribute('aria-pressed'), 'true');
-    assert.equal(await page.locator('#rows').getAttribute('aria-rowcount'), String(DUPLICATES.length + 1));
+    await eventually.equal(() => page.locator('#same-find').getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => page.locator('#rows').getAttribute('aria-rowcount'), String(DUPLICATES.length + 1));
     await details(page, 3).filter({ hasText: 'same puzzle as board 8 (line 9); ' }).waitFor();
     await assertAccessible(page, 'duplicates alone');
     await page.locator('#row-1').click();
     await page.locator('#place', { hasText: 'Board 5 of 13' }).waitFor();
-    assert.equal(await symbols(page), BOOK[5]);
+    await eventually.equal(() => symbols(page), BOOK[5]);
     await page.getByRole('button', { name: 'Back to table' }).click();
     await page.locator('#row-1.opened').waitFor();
     await page.locator('#same-find').click();
-    assert.equal(await page.locator('#same-find').getAttribute('aria-pressed'), 'false');
-    assert.equal(await page.locator('#chips [data-status=all]').getAttribute('aria-pressed'), 'true');
-    assert.equal(await page.locator('#rows').getAttribute('aria-rowcount'), '14');
+    await eventually.equal(() => page.locator('#same-find').getAttribute('aria-pressed'), 'false');
+    await eventually.equal(() => page.locator('#chips [data-status=all]').getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => page.locator('#rows').getAttribute('aria-rowcount'), '14');
 
     const kept = BOOK.slice(1).filter((_, at) => !DUPLICATES.some(([number]) => number === at + 1));
     kept.splice(2, 0, '# line 5: 80 symbols, but a board has 81');
@@ -72,35 +73,35 @@ everySetup('same', (it) => {
   it('in Chinese, and in the other language when it is chosen', async ({ page }) => {
     await drop(page, 'book.sdm', BOOK.join('\n'));
     await found(page);
-    assert.equal(await text(page, '#same-find'), '重复题目 5');
-    assert.equal(await text(page, '#same-text'), '有 5 个盘面与前面的盘面是同一道题。有 3 个盘面无法比较。');
-    assert.equal(await text(page, '#kept-lines'), '下载去重后的盘面');
+    await eventually.equal(() => text(page, '#same-find'), '重复题目 5');
+    await eventually.equal(() => text(page, '#same-text'), '有 5 个盘面与前面的盘面是同一道题。有 3 个盘面无法比较。');
+    await eventually.equal(() => text(page, '#kept-lines'), '下载去重后的盘面');
     await details(page, 2).filter({ hasText: '与第 1 个盘面（第 2 行）是同一道题；有效：没有冲突（51 个空格）' }).waitFor();
     await page.locator('#same-find').click();
     await assertAccessible(page, 'in Chinese');
     await speak(page, 'en');
     await details(page, 0).filter({ hasText: 'same puzzle as board 1 (line 2); valid' }).waitFor();
-    assert.equal(await text(page, '#same-find'), 'Duplicates 5');
-    assert.equal(await page.locator('#same-find').getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => text(page, '#same-find'), 'Duplicates 5');
+    await eventually.equal(() => page.locator('#same-find').getAttribute('aria-pressed'), 'true');
   }, { locale: 'zh-CN' });
 
   it('no duplicates: that is written, and not said; boards that cannot be compared are never duplicates', async ({ page }) => {
     await paste(page, [LEETCODE_1, LEETCODE_2, MULTIPLE].join('\n'));
     await found(page);
-    assert.equal(await text(page, '#same-text'), 'No puzzle appears twice.');
-    assert.equal(await page.locator('#same-find').isDisabled(), true);
-    assert.equal(await page.locator('#kept-lines').isDisabled(), true);
+    await eventually.equal(() => text(page, '#same-text'), 'No puzzle appears twice.');
+    await eventually.equal(() => page.locator('#same-find').isDisabled(), true);
+    await eventually.equal(() => page.locator('#kept-lines').isDisabled(), true);
     await said(page, '3 boards, 1 failed.');
     await drop(page, 'eight.txt', `12${'.'.repeat(62)}\n`.repeat(5));
     await page.locator('#same-text', { hasText: 'These boards cannot be compared.' }).waitFor();
-    assert.equal(await text(page, '#same-find'), 'Duplicates 0');
+    await eventually.equal(() => text(page, '#same-find'), 'Duplicates 0');
   });
 
   it('many boards are compared on request, by keys; it can be stopped', async ({ page }) => {
     const { text: file, expected } = manyBoards(MANY);
     await drop(page, 'many.sdm', file);
     await page.locator('#same-find:not([aria-pressed])', { hasText: 'Find duplicates' }).waitFor();
-    assert.equal(await text(page, '#same-text'), '');
+    await eventually.equal(() => text(page, '#same-text'), '');
     await assertAccessible(page, 'an offer to compare');
     // In one turn: nothing is so quick that Stop would come too late.
     await page.evaluate(() => {
@@ -110,8 +111,8 @@ everySetup('same', (it) => {
       document.getElementById('same-stop').click();
     });
     await page.locator('#same-find:not([aria-pressed])').waitFor();
-    assert.equal(await text(page, '#same-text'), '');
-    assert.equal(await focused(page), 'same-find');
+    await eventually.equal(() => text(page, '#same-text'), '');
+    await eventually.equal(() => focused(page), 'same-find');
 
     const seen = page.evaluate(
       () =>
@@ -130,9 +131,9 @@ everySetup('same', (it) => {
     await found(page);
     const duplicates = MANY - expected.malformed - 3;
     const sentence = `${duplicates.toLocaleString('en')} boards are the same puzzle as an earlier one. ${expected.malformed} boards cannot be compared.`;
-    assert.equal(await text(page, '#same-text'), sentence);
+    await eventually.equal(() => text(page, '#same-text'), sentence);
     await said(page, sentence);
-    assert.equal(await focused(page), 'same-find');
+    await eventually.equal(() => focused(page), 'same-find');
     await page.keyboard.press('Enter');
     await page.locator('#rows').focus();
     await page.keyboard.press('End');
@@ -142,8 +143,8 @@ everySetup('same', (it) => {
     await page.locator('#require').selectOption('unique');
     await page.locator('#chips [data-status=unique]').waitFor();
     await page.locator('#reading').waitFor({ state: 'hidden' });
-    assert.equal(await page.locator('#same-find').getAttribute('aria-pressed'), 'true');
-    assert.equal(await text(page, '#same-text'), sentence);
+    await eventually.equal(() => page.locator('#same-find').getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => text(page, '#same-text'), sentence);
     assert.equal((await saved(page, 'Download without duplicates')).split('\n').filter((line) => /^[1-9.]{81}$/.test(line)).length, 3);
   });
 
@@ -179,10 +180,12 @@ everySetup('same', (it) => {
     await page.locator('#row-5.opened').waitFor();
     await page.reload();
     await page.locator('#row-5.opened', { hasText: 'same puzzle as board' }).waitFor();
-    assert.equal(await page.locator('#same-find').getAttribute('aria-pressed'), 'true');
-    assert.match(await text(page, '#same-text'), /^5,937 boards are the same puzzle/);
+    await eventually.equal(() => page.locator('#same-find').getAttribute('aria-pressed'), 'true');
+    await eventually.match(() => text(page, '#same-text'), /^5,937 boards are the same puzzle/);
   });
+});
 
+oneSetup('same', (it) => {
   for (const [name, options] of [['a desktop', {}], ['a phone', PHONE]]) {
     it(`nothing moves when boards are compared, on ${name}`, async ({ page }) => {
       await drop(page, 'many.sdm', manyBoards(MANY).text);
@@ -199,7 +202,7 @@ everySetup('same', (it) => {
       assert.deepEqual(await places(), before);
       await found(page);
       assert.deepEqual(await places(), before);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), page.viewportSize().width);
+      await eventually.equal(() => page.evaluate(() => document.documentElement.scrollWidth), page.viewportSize().width);
       await assertAccessible(page, name);
     }, options);
   }

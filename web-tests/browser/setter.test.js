@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { cell, drop, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { LEETCODE_1, manyBoards, MULTIPLE } from '../boards.js';
 
 everySetup('setter', (it) => {
@@ -13,11 +14,11 @@ everySetup('setter', (it) => {
     const button = page.getByRole('button', { name: 'Show true candidates' });
     await button.click();
     const pair = page.locator('#board .possible');
-    assert.equal(await pair.count(), [...MULTIPLE].filter((symbol) => symbol === '.').length);
-    assert.match(await cell(page, 6, 5).getAttribute('aria-label'), /possible: 4 9/);
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => pair.count(), [...MULTIPLE].filter((symbol) => symbol === '.').length);
+    await eventually.match(() => cell(page, 6, 5).getAttribute('aria-label'), /possible: 4 9/);
+    await eventually.equal(() => button.getAttribute('aria-pressed'), 'true');
     await button.click();
-    assert.equal(await pair.count(), 0);
+    await eventually.equal(() => pair.count(), 0);
     // While this is open, nothing is kept back, though the puzzle is being typed.
     await page.locator('#new-menu summary').click();
     await page.getByRole('button', { name: '9 × 9,' }).click();
@@ -37,7 +38,7 @@ everySetup('setter', (it) => {
     await page.getByRole('button', { name: 'Find redundant clues' }).click();
     await page.getByText('Every clue is needed.').waitFor();
     await page.keyboard.press('Control+z');
-    assert.equal(await symbols(page), LEETCODE_1);
+    await eventually.equal(() => symbols(page), LEETCODE_1);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('where there is not one solution no clue is needless, which is said', async ({ page }) => {
@@ -45,15 +46,15 @@ everySetup('setter', (it) => {
     await page.locator('#setter summary').click();
     await page.getByRole('button', { name: 'Remove redundant clues' }).click();
     await page.locator('#notice', { hasText: 'once the puzzle has exactly one solution' }).waitFor();
-    assert.equal(await symbols(page), MULTIPLE);
+    await eventually.equal(() => symbols(page), MULTIPLE);
   }, { at: `#b=${MULTIPLE}` });
 
   it('suspects: the digits without which a board could be completed', async ({ page }) => {
     await verdictOf(page, 'No solution');
-    const named = await page.locator('#sentences .cells button').allTextContents();
-    assert.ok(named.includes('r1c3'), named.join());
-    assert.equal(await page.locator('#board .suspect').count(), named.length);
-    assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /may be wrong/);
+    const named = () => page.locator('#sentences .cells button').allTextContents();
+    await eventually.ok(async () => (await named()).includes('r1c3'));
+    await eventually.equal(() => page.locator('#board .suspect').count(), (await named()).length);
+    await eventually.match(() => cell(page, 1, 3).getAttribute('aria-label'), /may be wrong/);
     // A 2 in r1c3 breaks no rule, but the solution has a 4 there.
   }, { at: `#b=${LEETCODE_1.replace('53.', '532')}` });
 
@@ -65,10 +66,10 @@ everySetup('setter', (it) => {
     const place = (number) => page.locator('#place', { hasText: `Board ${number + 1} of 60` }).waitFor();
     await place(0);
     const [before, after] = [page.getByRole('button', { name: 'Previous failed board' }), page.getByRole('button', { name: 'Next failed board' })];
-    assert.equal(await before.isDisabled(), true);
+    await eventually.equal(() => before.isDisabled(), true);
     await after.click();
     await place(failing[0].at);
-    assert.equal(await symbols(page), failing[0].line);
+    await eventually.equal(() => symbols(page), failing[0].line);
     await after.click();
     assert.equal(failing[1].kind, 'malformed');
     await page.locator('#notice pre', { hasText: failing[1].line }).waitFor();
@@ -80,6 +81,6 @@ everySetup('setter', (it) => {
     await place(failing[0].at);
     for (let at = 1; at < failing.length; at += 1) await after.click();
     await place(failing.at(-1).at);
-    assert.equal(await after.isDisabled(), true);
+    await eventually.equal(() => after.isDisabled(), true);
   });
 });

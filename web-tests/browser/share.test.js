@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { cell, paste, verdictOf } from '../browser.js';
-import { everySetup } from '../every-setup.js';
+import { everySetup, oneSetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2, rowsOf, UNSOLVABLE } from '../boards.js';
 
 const share = async (page, name) => {
@@ -16,16 +17,18 @@ everySetup('share', (it) => {
     const copied = async (name) => {
       await share(page, name);
       await page.locator('#notice', { hasText: 'Copied.' }).waitFor();
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      return page.evaluate(() => navigator.clipboard.readText());
+      // A notice that leaves by itself may have left already.
+      await page.evaluate(() => document.getElementById('notice-close').click());
+      return clipboard();
     };
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     assert.equal(await copied('Copy link'), `${address}#b=${LEETCODE_1}`);
     assert.equal(await copied('Copy as a line'), LEETCODE_1);
     assert.match(await copied('Copy as a grid'), /^\+-+\+-+\+-+\+\n\| 5 3 \. \| \. 7 \. \| \. \. \. \|\n/);
     assert.deepEqual(JSON.parse(await copied('Copy as JSON')), rowsOf(LEETCODE_1).map((row) => [...row]));
     await cell(page, 1, 1).click();
     await page.keyboard.press('Control+c');
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), LEETCODE_1);
+    await eventually.equal(clipboard, LEETCODE_1);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('saves pictures', async ({ page }) => {
@@ -46,7 +49,7 @@ everySetup('share', (it) => {
     assert.equal(png.bytes.readUInt32BE(16), 960);
     await page.getByLabel('With the solution').check();
     await page.getByText('does not have exactly one').waitFor();
-    assert.equal(await page.getByLabel('With the solution').isChecked(), false);
+    await eventually.equal(() => page.getByLabel('With the solution').isChecked(), false);
   }, { at: `#b=${LEETCODE_2}` });
 
   it('a picture has a title, a width and the solution, and goes to the clipboard', async ({ page }) => {
@@ -74,33 +77,35 @@ everySetup('share', (it) => {
     assert.equal(svg.match(/<text/g).length, 82);
     assert.equal(svg.match(/font-style="italic"/g).length, 51);
   }, { at: `#b=${LEETCODE_1}` });
+});
 
+oneSetup('share', (it) => {
   it('prints the verdict, if that is wanted', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     await page.evaluate(() => { window.print = () => { window.printed = document.documentElement.dataset.print ?? 'board'; }; });
     await share(page, 'Print');
-    assert.equal(await page.evaluate(() => window.printed), 'board');
+    await eventually.equal(() => page.evaluate(() => window.printed), 'board');
     await share(page, 'Print with the verdict');
-    assert.equal(await page.evaluate(() => window.printed), 'verdict');
+    await eventually.equal(() => page.evaluate(() => window.printed), 'verdict');
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('#verdict-title').isVisible(), true);
-    for (const part of ['#primary', '.tools', '#setter', '.top']) assert.equal(await page.locator(part).isVisible(), false, part);
+    await eventually.equal(() => page.locator('#verdict-title').isVisible(), true);
+    for (const part of ['#primary', '.tools', '#setter', '.top']) await eventually.equal(() => page.locator(part).isVisible(), false, part);
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     assert.equal(sheets.length, 1);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    assert.equal(await page.locator('#verdict-title').isVisible(), false);
+    await eventually.equal(() => page.locator('#verdict-title').isVisible(), false);
   }, { at: `#b=${LEETCODE_2}` });
 
   it('prints the board alone, black on white', async ({ page }) => {
     await verdictOf(page, 'Breaks a rule');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const part of ['.top', '#verdict', '.tools', '.switches', '#details', '.foot']) assert.equal(await page.locator(part).isVisible(), false);
-    assert.equal(await page.locator('#board').isVisible(), true);
-    const style = await cell(page, 1, 1).evaluate((one) => {
+    for (const part of ['.top', '#verdict', '.tools', '.switches', '#details', '.foot']) await eventually.equal(() => page.locator(part).isVisible(), false);
+    await eventually.equal(() => page.locator('#board').isVisible(), true);
+    const style = () => cell(page, 1, 1).evaluate((one) => {
       const { color, backgroundColor } = getComputedStyle(one);
       return { color, backgroundColor, sign: getComputedStyle(one, '::after').content };
     });
-    assert.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(228, 228, 228)', sign: '"!"' });
+    await eventually.deepEqual(style, { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(228, 228, 228)', sign: '"!"' });
   }, { at: `#b=${LEETCODE_2}` });
 
   it('prints one page, with a stuck house in it, and no frame around the selected cell', async ({ page }) => {
@@ -112,8 +117,8 @@ everySetup('share', (it) => {
       const { backgroundColor, outlineStyle, boxShadow } = getComputedStyle(one);
       return { backgroundColor, outlineStyle, boxShadow };
     });
-    assert.deepEqual(await look(1, 2), { backgroundColor: 'rgba(0, 0, 0, 0)', outlineStyle: 'none', boxShadow: 'none' });
-    assert.equal((await look(5, 5)).backgroundColor, 'rgb(228, 228, 228)');
+    await eventually.deepEqual(() => look(1, 2), { backgroundColor: 'rgba(0, 0, 0, 0)', outlineStyle: 'none', boxShadow: 'none' });
+    await eventually.equal(async () => (await look(5, 5)).backgroundColor, 'rgb(228, 228, 228)');
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     assert.equal(sheets.length, 1);
   }, { at: `#b=${UNSOLVABLE}` });
@@ -121,12 +126,12 @@ everySetup('share', (it) => {
   it('of a table its counts are printed; what is shared is a board, so there is nothing to share', async ({ page }) => {
     await paste(page, [LEETCODE_1, LEETCODE_2].join('\n'));
     await page.locator('#many-line', { hasText: '2 boards' }).waitFor();
-    assert.equal(await page.locator('#share-menu').evaluate((menu) => menu.inert), true);
+    await eventually.equal(() => page.locator('#share-menu').evaluate((menu) => menu.inert), true);
     await page.emulateMedia({ media: 'print' });
-    for (const part of ['#chips', '#many-line']) assert.equal(await page.locator(part).isVisible(), true, part);
-    for (const part of ['#board', '#rows', '#many-foot', '#many-close']) assert.equal(await page.locator(part).isVisible(), false, part);
+    for (const part of ['#chips', '#many-line']) await eventually.equal(() => page.locator(part).isVisible(), true, part);
+    for (const part of ['#board', '#rows', '#many-foot', '#many-close']) await eventually.equal(() => page.locator(part).isVisible(), false, part);
     await page.emulateMedia({ media: null });
     await page.locator('#many-close').click();
-    assert.equal(await page.locator('#share-menu').evaluate((menu) => menu.inert), false);
+    await eventually.equal(() => page.locator('#share-menu').evaluate((menu) => menu.inert), false);
   });
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { cell, drop, paste, speak, symbols, verdictOf } from '../browser.js';
 import { everySetup } from '../every-setup.js';
+import { eventually } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE } from '../boards.js';
 
 const BOARDS = 100_000;
@@ -22,41 +23,44 @@ everySetup('table', (it) => {
     const { text, expected, failing, lines } = manyBoards(BOARDS);
     await drop(page, 'book.sdm', text);
     await done(page);
-    assert.deepEqual(await counts(page), { all: BOARDS, ...expected });
-    assert.equal(await page.locator('#many-title').textContent(), 'Boards in book.sdm');
-    assert.equal(await page.locator('#many-line').textContent(), '100,000 boards, 11,000 failed.');
-    assert.equal(await page.locator('#rows').getAttribute('aria-rowcount'), String(BOARDS + 1));
+    await eventually.deepEqual(() => counts(page), { all: BOARDS, ...expected });
+    await eventually.equal(() => page.locator('#many-title').textContent(), 'Boards in book.sdm');
+    await eventually.equal(() => page.locator('#many-line').textContent(), '100,000 boards, 11,000 failed.');
+    await eventually.equal(() => page.locator('#rows').getAttribute('aria-rowcount'), String(BOARDS + 1));
+    await row(page, 0).waitFor();
     const rows = await page.locator('#rows .rows-body [role=row]').count();
     assert.ok(rows < 60, `${rows} rows on the page`);
 
     await page.locator('#chips [data-status=conflict]').click();
     await row(page, 0).filter({ hasText: 'has two' }).waitFor();
     const first = failing.find(({ kind }) => kind === 'conflict');
-    assert.match(await row(page, 0).textContent(), new RegExp(`^${first.at + 1}${first.at + 1}Breaks a rule30`));
+    await eventually.match(() => row(page, 0).textContent(), new RegExp(`^${first.at + 1}${first.at + 1}Breaks a rule30`));
     await page.locator('#rows').focus();
     await page.keyboard.press('End');
     const last = failing.findLast(({ kind }) => kind === 'conflict');
     await row(page, expected.conflict - 1).filter({ hasText: 'has two' }).waitFor();
     await page.keyboard.press('Enter');
+    await page.locator('#board').waitFor();
     await verdictOf(page, 'Breaks a rule');
-    assert.equal(await symbols(page), last.line);
-    assert.equal(await page.locator('#place').textContent(), `Board ${(last.at + 1).toLocaleString('en')} of 100,000`);
+    await eventually.equal(() => symbols(page), last.line);
+    await eventually.equal(() => page.locator('#place').textContent(), `Board ${(last.at + 1).toLocaleString('en')} of 100,000`);
 
     await page.getByRole('button', { name: 'Back to table' }).click();
     await row(page, expected.conflict - 1).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
+    await page.locator('#board').waitFor();
     await verdictOf(page, 'Breaks a rule');
-    assert.equal(await symbols(page), failing.filter(({ kind }) => kind === 'conflict').at(-2).line);
+    await eventually.equal(() => symbols(page), failing.filter(({ kind }) => kind === 'conflict').at(-2).line);
 
     await page.getByRole('button', { name: 'Back to table' }).click();
     await page.locator('#chips [data-status=malformed]').click();
     await row(page, 0).click();
     await page.locator('#notice', { hasText: 'Could not read this (line 5, column 80)' }).waitFor();
-    assert.equal(await page.locator('#notice pre').textContent(), lines[4]);
-    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board has not changed/);
+    await eventually.equal(() => page.locator('#notice pre').textContent(), lines[4]);
+    await eventually.doesNotMatch(() => page.locator('#notice').textContent(), /The board has not changed/);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'rows');
+    await eventually.equal(() => page.evaluate(() => document.activeElement.id), 'rows');
 
     const saved = async (name) => {
       const download = page.waitForEvent('download');
@@ -76,21 +80,21 @@ everySetup('table', (it) => {
   it('several boards in a paste; a deeper question about all of them', async ({ page }) => {
     await paste(page, [LEETCODE_1, LEETCODE_2, MULTIPLE].join('\n'));
     await done(page);
-    assert.deepEqual(await counts(page), { all: 3, conflict: 1, valid: 2 });
+    await eventually.deepEqual(() => counts(page), { all: 3, conflict: 1, valid: 2 });
     await page.locator('#require').selectOption('unique');
     await page.locator('#chips [data-status=multiple]').waitFor();
     await done(page);
-    assert.deepEqual(await counts(page), { all: 3, conflict: 1, multiple: 1, unique: 1 });
-    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 2 failed.');
+    await eventually.deepEqual(() => counts(page), { all: 3, conflict: 1, multiple: 1, unique: 1 });
+    await eventually.equal(() => page.locator('#many-line').textContent(), '3 boards, 2 failed.');
     await paste(page, 'hello');
     await page.locator('#notice', { hasText: 'Could not read this' }).waitFor();
-    assert.doesNotMatch(await page.locator('#notice').textContent(), /The board has not changed/);
+    await eventually.doesNotMatch(() => page.locator('#notice').textContent(), /The board has not changed/);
     await row(page, 2).click();
     await verdictOf(page, 'More than one solution');
     await page.getByRole('button', { name: 'Back to table' }).click();
     await page.getByRole('button', { name: 'Close table' }).click();
-    assert.equal(await page.locator('#one').isVisible(), true);
-    assert.equal(await page.locator('#return').isVisible(), false);
+    await eventually.equal(() => page.locator('#one').isVisible(), true);
+    await eventually.equal(() => page.locator('#return').isVisible(), false);
   });
 
   it('a table of CSV and lines of JSON keep their lines, however long they are', async ({ page }) => {
@@ -106,16 +110,17 @@ everySetup('table', (it) => {
       await drop(page, name, content.join('\n'));
       await page.locator('#many-title', { hasText: name }).waitFor();
       await done(page);
-      assert.deepEqual(await counts(page), { all: 3000, ...expected }, name);
+      await eventually.deepEqual(() => counts(page), { all: 3000, ...expected }, name);
       await page.locator('#many-format', { hasText: recognised[name] }).waitFor();
       await page.locator('#rows').focus();
       await page.keyboard.press('End');
       const last = row(page, 2999);
       await last.filter({ hasText: 'no conflicts' }).waitFor();
-      assert.equal(await last.locator('[role=gridcell]').nth(1).textContent(), content.length.toLocaleString('en'));
+      await eventually.equal(() => last.locator('[role=gridcell]').nth(1).textContent(), content.length.toLocaleString('en'));
       await page.keyboard.press('Enter');
+      await page.locator('#board').waitFor();
       await verdictOf(page, 'Exactly one solution');
-      assert.equal(await symbols(page), lines[2999]);
+      await eventually.equal(() => symbols(page), lines[2999]);
     }
   });
 
@@ -146,14 +151,14 @@ everySetup('table', (it) => {
     const [, boards, part] = /^Stopped at ([\d,]+) boards, ([\d.]+) % of the file\. \1 boards, [\d,]+ failed\.$/.exec(line) ?? assert.fail(line);
     const count = Number(boards.replaceAll(',', ''));
     assert.ok(count > 0 && count < BOARDS && Number(part) < 100, line);
-    assert.equal((await counts(page)).all, count);
+    await eventually.equal(async () => (await counts(page)).all, count);
     await page.locator('#rows').focus();
     await page.keyboard.press('End');
     await row(page, count - 1).waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await verdictOf(page, 'Solved');
-    assert.equal(await symbols(page), lines[0]);
+    await eventually.equal(() => symbols(page), lines[0]);
   });
 
   it('a file that can only be judged as a whole is stopped, too: then there is nothing to keep', async ({ page }) => {
@@ -173,8 +178,8 @@ everySetup('table', (it) => {
       return isShown;
     }, `[${lines.map((line) => JSON.stringify(line)).join(',\n')}]`);
     await page.locator('#many').waitFor({ state: 'hidden' });
-    assert.equal(await page.locator('#notice').isVisible(), false);
-    assert.equal(await symbols(page), LEETCODE_1);
+    await eventually.equal(() => page.locator('#notice').isVisible(), false);
+    await eventually.equal(() => symbols(page), LEETCODE_1);
   }, { at: `#b=${LEETCODE_1}` });
 
   it('a deeper question that is stopped leaves the answer to the one before, and its name', async ({ page }) => {
@@ -188,10 +193,10 @@ everySetup('table', (it) => {
       document.getElementById('stop').click();
     });
     await done(page);
-    assert.equal(await page.locator('#require').inputValue(), 'valid');
-    assert.equal(await page.locator('#many-line').textContent(), '3 boards, 1 failed.');
-    assert.deepEqual(await counts(page), { all: 3, conflict: 1, valid: 2 });
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'require');
+    await eventually.equal(() => page.locator('#require').inputValue(), 'valid');
+    await eventually.equal(() => page.locator('#many-line').textContent(), '3 boards, 1 failed.');
+    await eventually.deepEqual(() => counts(page), { all: 3, conflict: 1, valid: 2 });
+    await eventually.equal(() => page.evaluate(() => document.activeElement.id), 'require');
     await row(page, 1).filter({ hasText: 'has two' }).waitFor();
     await page.locator('#require').selectOption('unique');
     await page.locator('#chips [data-status=multiple]').waitFor();
@@ -204,15 +209,15 @@ everySetup('table', (it) => {
     await page.locator('#place', { hasText: 'Board 2 of 2' }).waitFor();
     await cell(page, 1, 2).click();
     await page.keyboard.press('9');
-    assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
+    await eventually.equal(() => page.locator('#place').textContent(), 'Board 2 of 2');
     await speak(page, 'zh');
-    assert.equal(await page.locator('#place').textContent(), '第 2 个盘面，共 2 个');
+    await eventually.equal(() => page.locator('#place').textContent(), '第 2 个盘面，共 2 个');
     await speak(page, 'en');
     await paste(page, MULTIPLE);
     await verdictOf(page, 'More than one solution');
-    assert.equal(await page.locator('#place').textContent(), '');
+    await eventually.equal(() => page.locator('#place').textContent(), '');
     await page.keyboard.press('Control+z');
-    assert.equal(await page.locator('#place').textContent(), 'Board 2 of 2');
+    await eventually.equal(() => page.locator('#place').textContent(), 'Board 2 of 2');
     await page.getByRole('button', { name: 'Back to table' }).click();
     await page.locator('#row-1.opened').waitFor();
   });
@@ -221,11 +226,11 @@ everySetup('table', (it) => {
     const sixteen = '1234'.padEnd(256, '.');
     await drop(page, 'sixteen.txt', `${sixteen}\n`.repeat(300));
     await done(page);
-    assert.deepEqual(await counts(page), { all: 300, malformed: 300 });
+    await eventually.deepEqual(() => counts(page), { all: 300, malformed: 300 });
     await row(page, 0).click();
     await page.getByRole('button', { name: 'Digits start at 0' }).click();
     await page.locator('#chips [data-status=valid]').waitFor();
     await done(page);
-    assert.deepEqual(await counts(page), { all: 300, valid: 300 });
+    await eventually.deepEqual(() => counts(page), { all: 300, valid: 300 });
   });
 });
