@@ -31,8 +31,8 @@ process.on('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     endAll();
-    // Playwright closes the browser first, on the same signals.
-    setTimeout(() => process.exit(1), 2000);
+    // Playwright closes the browser and removes its folders first, on the same signals.
+    setTimeout(() => process.exit(1), 10_000).unref();
   });
 }
 

@@ -12,9 +12,18 @@ const counts = (page) =>
   page.locator('#chips button').evaluateAll((chips) =>
     Object.fromEntries(chips.map((chip) => [chip.dataset.status, Number(chip.querySelector('b').textContent.replaceAll(',', ''))])),
   );
+/** Waits until all boards are read. A large file has time as long as its reading goes on. */
 const done = async (page) => {
-  await page.locator('#many-foot').waitFor();
-  await page.locator('#reading').waitFor({ state: 'hidden' });
+  const isRead = () => document.getElementById('many-foot').checkVisibility() && document.getElementById('reading').hidden;
+  const progress = () => page.locator('#reading-text').textContent();
+  for (;;) {
+    const before = await progress();
+    try {
+      return await page.waitForFunction(isRead);
+    } catch (error) {
+      if ((await progress()) === before) throw error;
+    }
+  }
 };
 const row = (page, place) => page.locator(`#row-${place}`);
 
