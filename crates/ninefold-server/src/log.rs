@@ -15,8 +15,8 @@ use crate::config::Level;
 /// The most bytes that wait to be written.
 const MOST: usize = 1 << 20;
 
-/// How long the last lines are waited for at the end.
-const LAST: Duration = Duration::from_millis(500);
+/// How long the last lines are waited for at the end: on a busy machine the thread that writes may be late.
+const LAST: Duration = Duration::from_secs(2);
 
 /// How long lines are gathered.
 const GATHER: Duration = Duration::from_millis(20);

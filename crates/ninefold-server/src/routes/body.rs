@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout_at};
 
 use super::packed::{is_packed, looks_packed, unpacked};
 use crate::asker::{Admitted, Asker};
@@ -16,11 +16,11 @@ use crate::lane::Slot;
 use crate::problem::Problem;
 use crate::service::{SMALL, Service, Shared};
 
-/// What is still read of a body that is too large, so that its sender hears the answer instead of a broken connection.
+/// The most bytes that are still read of a refused body, so that its sender hears the answer instead of a broken connection.
 const DISCARDED: usize = 8 << 20;
 const DISCARDING: Duration = Duration::from_secs(1);
 
-/// How fast a large body has to come, in bytes per second, and how long it may take before that counts.
+/// How fast a large or refused body has to come, in bytes per second, and how long a large one may take before that counts.
 const RATE: f64 = 32_768.0;
 const START: Duration = Duration::from_secs(2);
 
@@ -36,7 +36,7 @@ pub(super) async fn read(
         () = service.ending.stops_waiting() => Err(Problem::ending()),
     };
     if received.is_err() && !headers.contains_key(header::EXPECT) {
-        let _ = timeout(DISCARDING, discard(&mut body)).await;
+        discard(&mut body).await;
     }
     let (text, is_packed, room) = received?;
     let admitted = asker.admit(service, room)?;
@@ -125,13 +125,12 @@ impl Text {
     }
 }
 
+/// Reads on while the body comes at a rate. A fixed time would be too short for an honest sender on a busy machine.
 async fn discard(body: &mut Body) {
-    let mut left = DISCARDED;
-    while let Some(Ok(frame)) = body.frame().await {
-        let size = frame.data_ref().map_or(0, Bytes::len);
-        match left.checked_sub(size) {
-            Some(less) => left = less,
-            None => return,
-        }
+    let (began, mut size) = (Instant::now(), 0);
+    while size <= DISCARDED {
+        let deadline = began + DISCARDING + Duration::from_secs_f64(size as f64 / RATE);
+        let Ok(Some(Ok(frame))) = timeout_at(deadline, body.frame()).await else { return };
+        size += frame.data_ref().map_or(0, Bytes::len);
     }
 }
