@@ -352,6 +352,9 @@ mod tests {
         let mut long = waits(&lane, client(1), 900);
         let mut short = waits(&lane, client(1), 5);
         let mut other = waits(&lane, client(2), 950);
+        // They have waited equally long, however slow this thread is.
+        let now = Instant::now();
+        lane.state().waiting.iter_mut().for_each(|one| one.since = now);
         assert_eq!(lane.counts(), (2, 3));
         drop(first);
         let others = other.try_recv().expect("it has no slot yet");

@@ -2,7 +2,6 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
-use std::time::Duration;
 
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, ninefold, run, run_with};
 use crate::system;
@@ -159,16 +158,6 @@ fn a_long_search_ends_at_ctrl_c() {
     BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut first).expect("a line");
     assert_ne!(first, "");
     system::interrupt(&child, "INT");
-    let deadline = std::time::Instant::now() + Duration::from_secs(60);
-    let code = loop {
-        match child.try_wait().expect("the child") {
-            Some(status) => break status.code(),
-            None if std::time::Instant::now() > deadline => {
-                child.kill().expect("the child");
-                panic!("it did not end");
-            }
-            None => std::thread::yield_now(),
-        }
-    };
-    assert_eq!(code, Some(130));
+    // A command that goes on counting makes the test hang.
+    assert_eq!(child.wait().expect("the child").code(), Some(130));
 }

@@ -2,38 +2,18 @@
 
 use std::io::{ErrorKind, Read};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
-use super::fire::{HARD, MIB, assert_answers, send_hard};
-use super::http::{Client, head};
-use super::process::{PATIENCE, Server};
+use super::fire::{HARD, MIB, assert_answers, send_hard, send_hard_batch};
+use super::http::{Client, chunk, head};
+use super::process::{Server, until};
 use crate::command::{VALID, json_lines};
-
-/// A batch of boards each of which is searched for as long as a batch lets it be.
-fn send_hard_batch(client: &mut Client) {
-    let body = format!("{HARD}\n").repeat(30);
-    let path = "/v1/check/batch?require=unique&symbols=from-one";
-    client.send(head("POST", path, &[], Some(body.len())));
-    client.send(body);
-}
-
-/// Does something again and again until it gives what is wanted.
-fn until<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
-    let began = Instant::now();
-    loop {
-        if let Some(found) = attempt() {
-            return found;
-        }
-        assert!(began.elapsed() < PATIENCE, "it never came");
-        thread::yield_now();
-    }
-}
 
 #[test]
 fn a_flood_of_large_bodies_waits_for_room() {
-    let server = Server::start(&["--log", "off", "--body-memory", "8388608", "--read-timeout", "60"]);
+    let server = Server::start(&["--log", "off", "--body-memory", "8388608"]);
     let body = vec![b'.'; MIB];
     for _ in 0..2 {
         let clients: Vec<_> = (0..300)
@@ -77,7 +57,7 @@ fn a_body_that_is_not_there_takes_no_place() {
 
 #[test]
 fn a_large_body_has_to_come_at_a_rate() {
-    let server = Server::start(&["--body-memory", "1", "--read-timeout", "60"]);
+    let server = Server::start(&["--body-memory", "1"]);
     // It holds the only room there is for large bodies, and sends nothing more.
     let mut slow = server.connect();
     slow.send(head("POST", "/v1/check", &[], Some(MIB)));
@@ -89,7 +69,7 @@ fn a_large_body_has_to_come_at_a_rate() {
 
 #[test]
 fn a_batch_that_dribbles_is_cut_off_and_makes_room() {
-    let server = Server::start(&["--batches", "2", "--read-timeout", "600"]);
+    let server = Server::start(&["--batches", "2"]);
     let mut dribbling: Vec<Client> = (0..2)
         .map(|_| {
             let mut client = server.connect();
@@ -100,15 +80,10 @@ fn a_batch_that_dribbles_is_cut_off_and_makes_room() {
         .collect();
     server.await_metric("ninefold_batches_in_flight", |batches| batches == 2);
     // After a second it owes enough.
-    let answer = until(|| Some(server.post("/v1/check/batch", VALID)).filter(|answer| answer.status == 200));
+    let answer = until("room", || Some(server.post("/v1/check/batch", VALID)).filter(|answer| answer.status == 200));
     assert!(answer.whole);
-    let told = dribbling.iter_mut().find_map(|client| {
-        client.stream.get_ref().set_read_timeout(Some(Duration::from_millis(100))).expect("a timeout");
-        let mut byte = [0];
-        let peeked = client.stream.get_ref().peek(&mut byte);
-        matches!(peeked, Ok(1)).then(|| client.answer().problem(503))
-    });
-    assert_eq!(told.expect("one of them was cut off")["detail"], "too many batches; try again soon");
+    let cut_off = until("one of them is cut off", || dribbling.iter().position(Client::has_answer));
+    assert_eq!(dribbling[cut_off].answer().problem(503)["detail"], "too many batches; try again soon");
 }
 
 #[test]
@@ -118,16 +93,17 @@ fn a_byte_now_and_then_does_not_keep_a_batch_alive() {
     client.send(head("POST", "/v1/check/batch", &[], None));
     client.stream.get_ref().set_read_timeout(Some(Duration::from_millis(200))).expect("a timeout");
     // Each wait is shorter than the time limit, all together are not.
-    let mut answer = [0; 16];
-    let began = Instant::now();
-    loop {
-        client.send_chunk(b".");
+    let answer = until("a byte now and then is too little", || {
+        client.send_in_vain(chunk(b"."));
+        let mut answer = [0; 16];
         match client.stream.get_mut().read(&mut answer) {
-            Ok(_) => break,
-            Err(error) => assert!(matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{error}"),
+            Ok(_) => Some(answer),
+            Err(error) => {
+                assert!(matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{error}");
+                None
+            }
         }
-        assert!(began.elapsed() < PATIENCE);
-    }
+    });
     assert_eq!(&answer[..12], b"HTTP/1.1 408");
 }
 
@@ -148,8 +124,7 @@ fn hard_batches_do_not_starve_others() {
 #[test]
 fn hard_searches_do_not_block_easy_ones() {
     // Far more than there are threads for.
-    let server =
-        Server::start(&["--searches", "1", "--queue", "7", "--batches", "1", "--time-limit", "3600", "--log", "error"]);
+    let server = Server::start(&["--searches", "1", "--queue", "7", "--batches", "1", "--log", "error"]);
     let mut hard: Vec<Client> = (0..40).map(|_| server.connect()).collect();
     hard.iter_mut().for_each(send_hard);
     // Of eight places one client gets six.
@@ -160,8 +135,7 @@ fn hard_searches_do_not_block_easy_ones() {
     }
     assert_eq!(server.metric("ninefold_requests_in_flight"), 6);
     // Somebody else has a share, too.
-    let proxied =
-        Server::start(&["--searches", "1", "--queue", "3", "--time-limit", "3600", "--trust-proxy", "127.0.0.1"]);
+    let proxied = Server::start(&["--searches", "1", "--queue", "3", "--trust-proxy", "127.0.0.1"]);
     let mut hard: Vec<Client> = (0..10).map(|_| proxied.connect()).collect();
     hard.iter_mut().for_each(send_hard);
     proxied.await_metric("ninefold_requests_shed_total", |shed| shed == 7);
@@ -174,7 +148,7 @@ fn hard_searches_do_not_block_easy_ones() {
 
 #[test]
 fn it_ends_in_order_whatever_its_clients_do() {
-    let server = Server::start(&["--grace", "50", "--log", "info"]);
+    let server = Server::start(&["--log", "info"]);
     let mut one_byte = server.connect();
     one_byte.send("G");
     let mut slow_body = server.connect();
@@ -192,15 +166,13 @@ fn it_ends_in_order_whatever_its_clients_do() {
     unread.send(&ones);
     server.await_metric("ninefold_batches_in_flight", |batches| batches == 3);
     server.await_metric("ninefold_requests_in_flight", |requests| requests == 1);
-    let began = Instant::now();
     server.signal("TERM");
     assert!(one_byte.is_closed());
     let answer = search.answer();
     assert_eq!(answer.problem(503)["detail"], "the service is shutting down; try again soon");
     assert_eq!(answer.header("retry-after"), Some("1"));
     let (code, log) = server.ended();
-    assert_eq!(code, Some(0), "{log}");
-    assert!(began.elapsed() < Duration::from_secs(40), "none of them was waited for to the end of the grace");
+    assert_eq!(code, Some(0), "none of them was waited for to the end of the grace: {log}");
     assert!(log.contains("\"broken_off\":\"the client stopped reading the response\""), "{log}");
 }
 
@@ -225,7 +197,7 @@ fn logged(log: &str) -> Vec<Value> {
 
 #[test]
 fn what_breaks_off_or_is_no_http_is_logged_and_counted() {
-    let server = Server::start(&["--read-timeout", "5"]);
+    let server = Server::start(&[]);
     let mut whole = server.connect();
     let sent = whole.ask("POST", "/v1/check/batch", &[("x-request-id", "whole-1")], VALID.as_bytes()).body.len();
     let mut broken = server.connect();
@@ -265,7 +237,7 @@ fn a_trusted_proxy_names_the_client_and_nobody_else_does() {
 
 #[test]
 fn those_who_run_it_see_what_it_does() {
-    let server = Server::start(&["--requests", "1", "--time-limit", "3600"]);
+    let server = Server::start(&["--requests", "1"]);
     assert_eq!(server.get("/readyz").json()["status"], "ready");
     let mut busy = server.connect();
     send_hard(&mut busy);
@@ -320,7 +292,7 @@ fn a_request_has_one_host() {
 
 #[test]
 fn a_client_that_has_closed_its_half_gets_its_answer() {
-    let server = Server::start(&["--time-limit", "3600"]);
+    let server = Server::start(&[]);
     let close =
         |client: &Client| client.stream.get_ref().shutdown(std::net::Shutdown::Write).expect("a half is closed");
     let boards = format!("{VALID}\n").repeat(20_000);
@@ -360,7 +332,7 @@ fn a_client_that_has_closed_its_half_gets_its_answer() {
 
 #[test]
 fn a_page_of_another_origin_hears_that_the_service_is_busy() {
-    let server = Server::start(&["--requests", "1", "--time-limit", "3600", "--cors", "https://example.org"]);
+    let server = Server::start(&["--requests", "1", "--cors", "https://example.org"]);
     let mut busy = server.connect();
     send_hard(&mut busy);
     server.await_metric("ninefold_requests_in_flight", |requests| requests == 1);

@@ -39,11 +39,14 @@ impl Client {
         self.stream.get_mut().write_all(bytes.as_ref()).expect("the service reads");
     }
 
+    /// Sends what the service need not read: it may have answered and closed the connection.
+    pub(super) fn send_in_vain(&mut self, bytes: impl AsRef<[u8]>) {
+        let _ = self.stream.get_mut().write_all(bytes.as_ref());
+    }
+
     /// A part of a body that is sent in chunks.
     pub(super) fn send_chunk(&mut self, bytes: &[u8]) {
-        self.send(format!("{:x}\r\n", bytes.len()));
-        self.send(bytes);
-        self.send("\r\n");
+        self.send(chunk(bytes));
     }
 
     pub(super) fn answer(&mut self) -> Answer {
@@ -101,6 +104,15 @@ impl Client {
         Some(chunk)
     }
 
+    /// Has an answer begun to arrive?
+    pub(super) fn has_answer(&self) -> bool {
+        let stream = self.stream.get_ref();
+        stream.set_nonblocking(true).expect("a mode");
+        let peeked = stream.peek(&mut [0]);
+        stream.set_nonblocking(false).expect("a mode");
+        matches!(peeked, Ok(1))
+    }
+
     /// Did the other side close the connection without a further byte? Waits until it does something.
     pub(super) fn is_closed(&mut self) -> bool {
         match self.stream.fill_buf() {
@@ -139,6 +151,11 @@ impl Answer {
         assert!(["type", "title", "detail"].iter().all(|name| problem[name].is_string()), "{problem}");
         problem
     }
+}
+
+/// A part of a body that is sent in chunks.
+pub(super) fn chunk(bytes: &[u8]) -> Vec<u8> {
+    [format!("{:x}\r\n", bytes.len()).as_bytes(), bytes, b"\r\n"].concat()
 }
 
 /// The head of a request; without a length its body comes in chunks.

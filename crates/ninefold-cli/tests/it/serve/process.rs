@@ -11,8 +11,14 @@ use crate::command::binary;
 use crate::command::ninefold;
 use crate::system;
 
-/// How long anything is waited for.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// Ends a test that hangs. No machine is so busy that anything takes this long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The pause between two looks at something that is awaited: polling without one would slow down the service.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// The service's own time limits, for tests of something else: the clock of a busy machine decides nothing.
+const UNHURRIED: [[&str; 2]; 3] = [["--time-limit", "3600"], ["--read-timeout", "3600"], ["--grace", "300"]];
 
 pub(super) struct Server {
     child: Child,
@@ -30,7 +36,7 @@ impl Server {
 
     /// Starts a service there.
     pub(super) fn start_on(listen: &str, args: &[&str]) -> Server {
-        let mut server = Server::spawn(ninefold(&["serve", "--listen", listen]).args(args));
+        let mut server = Server::spawn(&mut serve(listen, args));
         let mut stderr = server.child.stderr.take().expect("a pipe");
         server.log = Some(thread::spawn(move || {
             let mut text = String::new();
@@ -42,7 +48,7 @@ impl Server {
 
     /// Starts a service whose log nobody reads.
     pub(super) fn start_unread(args: &[&str]) -> Server {
-        Server::spawn(ninefold(&["serve", "--listen", "127.0.0.1:0"]).args(args))
+        Server::spawn(&mut serve("127.0.0.1:0", args))
     }
 
     /// Starts a service with a socket that is open already, as systemd does.
@@ -112,11 +118,29 @@ impl Server {
 
     /// Waits until a metric is what it should be.
     pub(super) fn await_metric(&self, name: &str, wanted: impl Fn(u64) -> bool) {
-        let began = Instant::now();
-        while !wanted(self.metric(name)) {
-            assert!(began.elapsed() < PATIENCE, "{name} is {}", self.metric(name));
-            thread::yield_now();
+        until(name, || wanted(self.metric(name)).then_some(()));
+    }
+}
+
+/// The command that serves there, with these options and no time limit that they do not set.
+fn serve(listen: &str, args: &[&str]) -> Command {
+    let mut command = ninefold(&["serve", "--listen", listen]);
+    command.args(args);
+    for [option, value] in UNHURRIED.iter().filter(|[option, _]| !args.contains(option)) {
+        command.args([option, value]);
+    }
+    command
+}
+
+/// Tries something again and again until it gives what is wanted.
+pub(super) fn until<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = attempt() {
+            return found;
         }
+        assert!(began.elapsed() < PATIENCE, "waited in vain: {what}");
+        thread::sleep(PAUSE);
     }
 }
 

@@ -1,15 +1,23 @@
 //! Being told to end: what was begun is finished, and nothing new begins.
 
+use std::io::BufReader;
 use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
-use super::http::head;
-use super::process::Server;
+use super::http::{Client, chunk, head};
+use super::process::{Server, until};
 use crate::command::{VALID, json_lines, run};
 
+/// The lines that are sent at first, and at last.
 const LINES: usize = 4000;
+/// The pause of a client that sends all the time, far less than the service waits for it.
+const BETWEEN_LINES: Duration = Duration::from_millis(5);
 
 /// A batch in the middle: the head of the answer is there, and the input has not ended.
-fn in_the_middle(server: &Server) -> super::http::Client {
+fn in_the_middle(server: &Server) -> Client {
     let mut client = server.connect();
     client.send(head("POST", "/v1/check/batch", &[], None));
     client.send_chunk(format!("{VALID}\n").repeat(LINES).as_bytes());
@@ -17,28 +25,71 @@ fn in_the_middle(server: &Server) -> super::http::Client {
     client
 }
 
+/// A batch whose client sends all the time: a service that ends waits for nobody who does not.
+struct Steady {
+    is_last: Arc<AtomicBool>,
+    /// Gives the number of lines that were sent.
+    sender: JoinHandle<usize>,
+    /// Gives the answer, and whether it is whole.
+    reader: JoinHandle<(Vec<u8>, bool)>,
+}
+
+impl Steady {
+    fn start(server: &Server) -> Steady {
+        let mut client = in_the_middle(server);
+        let mut output = Client { stream: BufReader::new(client.stream.get_ref().try_clone().expect("a handle")) };
+        let is_last = Arc::new(AtomicBool::new(false));
+        let ends = Arc::clone(&is_last);
+        let sender = thread::spawn(move || {
+            let boards = |lines| chunk(format!("{VALID}\n").repeat(lines).as_bytes());
+            let mut lines = LINES;
+            while !ends.load(Ordering::Acquire) {
+                output.send_in_vain(boards(10));
+                lines += 10;
+                thread::sleep(BETWEEN_LINES);
+            }
+            output.send_in_vain(boards(LINES));
+            output.send_in_vain("0\r\n\r\n");
+            lines + LINES
+        });
+        let reader = thread::spawn(move || {
+            let mut text = Vec::new();
+            while let Some(chunk) = client.chunk() {
+                if chunk.is_empty() {
+                    return (text, true);
+                }
+                text.extend(chunk);
+            }
+            (text, false)
+        });
+        Steady { is_last, sender, reader }
+    }
+
+    /// Ends the input. The number of lines that were sent, the answer, and whether it is whole.
+    fn end(self) -> (usize, Vec<u8>, bool) {
+        self.is_last.store(true, Ordering::Release);
+        let (text, whole) = self.reader.join().expect("the answer was read");
+        (self.sender.join().expect("the input was sent"), text, whole)
+    }
+}
+
+/// Waits until no more connections are accepted.
+fn await_closed_port(server: &Server) {
+    until("the port is closed", || TcpStream::connect(&server.address).is_err().then_some(()));
+}
+
 #[test]
 fn a_batch_that_was_begun_is_finished() {
     for signal in ["TERM", "INT"] {
         let server = Server::start(&["--log", "error"]);
-        let mut client = in_the_middle(&server);
+        let steady = Steady::start(&server);
         server.signal(signal);
         // Its port is closed before anything else, and whoever is connected is still served.
-        while TcpStream::connect(&server.address).is_ok() {
-            std::thread::yield_now();
-        }
-        client.send_chunk(format!("{VALID}\n").repeat(LINES).as_bytes());
-        client.send("0\r\n\r\n");
-        let mut text = Vec::new();
-        loop {
-            let chunk = client.chunk().expect("the answer is whole");
-            if chunk.is_empty() {
-                break;
-            }
-            text.extend(chunk);
-        }
+        await_closed_port(&server);
+        let (lines, text, whole) = steady.end();
+        assert!(whole, "the answer has its end");
         let reports = json_lines(std::str::from_utf8(&text).expect("UTF-8"));
-        assert_eq!(reports.len(), 2 * LINES);
+        assert_eq!(reports.len(), lines);
         assert!(reports.iter().enumerate().all(|(index, report)| report["line"] == index + 1));
         assert_eq!(server.ended(), (Some(0), String::new()));
     }
@@ -46,7 +97,8 @@ fn a_batch_that_was_begun_is_finished() {
 
 #[test]
 fn what_takes_longer_than_the_grace_is_cut_off_and_said_to_be() {
-    let server = Server::start(&["--grace", "0.2", "--log", "error"]);
+    // Far less than a client that sends nothing has to its last chance.
+    let server = Server::start(&["--grace", "0.001", "--log", "error"]);
     let mut client = in_the_middle(&server);
     server.signal("TERM");
     let whole = loop {
@@ -65,14 +117,12 @@ fn what_takes_longer_than_the_grace_is_cut_off_and_said_to_be() {
 #[test]
 fn a_second_signal_does_not_wait() {
     let server = Server::start(&["--log", "info"]);
-    let client = in_the_middle(&server);
+    let steady = Steady::start(&server);
     server.signal("TERM");
-    while TcpStream::connect(&server.address).is_ok() {
-        std::thread::yield_now();
-    }
+    await_closed_port(&server);
     server.signal("TERM");
     assert_eq!(server.ended().0, Some(1));
-    drop(client);
+    assert!(!steady.end().2, "the client sees that the answer has no end");
 }
 
 #[test]
