@@ -14,12 +14,14 @@ use crate::command::{VALID, json_lines};
 #[test]
 fn a_flood_of_large_bodies_waits_for_room() {
     let server = Server::start(&["--log", "off", "--body-memory", "8388608"]);
-    let body = vec![b'.'; MIB];
+    // The first are the most work and memory to read, four times as many as are held; the rest are refused at a glance.
+    let laborious = vec![b'.'; MIB];
+    let utf16 = [&b"\xFF\xFE"[..], &laborious[2..]].concat();
     for _ in 0..2 {
         let clients: Vec<_> = (0..300)
-            .map(|_| {
+            .map(|number| {
                 let mut client = server.connect();
-                let body = body.clone();
+                let body = if number < 32 { laborious.clone() } else { utf16.clone() };
                 thread::spawn(move || {
                     client.send(head("POST", "/v1/check", &[], Some(body.len())));
                     client.send(&body);
