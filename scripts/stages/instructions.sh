@@ -41,7 +41,7 @@ name = "instructions"
 path = "$PWD/crates/ninefold-bench/examples/instructions/main.rs"
 
 [dependencies]
-ninefold = { path = "$1/crates/ninefold", features = ["formats"] }
+ninefold = { path = "$1/crates/ninefold", features = ["json"] }
 
 [profile.release]
 lto = "thin"

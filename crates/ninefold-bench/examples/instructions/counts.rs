@@ -178,7 +178,11 @@ mod tests {
     fn fewer_instructions_pass_and_ask_to_be_recorded() {
         let before = counts(&[("find any", &[("a.rs", 1_000)])]);
         let now = before.compare(&counts(&[("find any", &[("a.rs", 900)])]));
-        assert!(now.passed && now.text.ends_with("keep that with scripts/stages/instructions.sh --record\n"), "{}", now.text);
+        assert!(
+            now.passed && now.text.ends_with("keep that with scripts/stages/instructions.sh --record\n"),
+            "{}",
+            now.text
+        );
     }
 
     #[test]
