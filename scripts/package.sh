@@ -113,6 +113,11 @@ if wanted npm; then
     (cd ../.. && python3 packaging/notices.py ninefold-wasm wasm32-unknown-unknown) >LICENSE-THIRD-PARTY
     npm ci --ignore-scripts --no-audit --no-fund --silent
     ./build.sh
+    limit=290000
+    for file in pkg/*.wasm; do
+      size=$(gzip -9 -c "$file" | wc -c)
+      ((size <= limit)) || fail "$file: $size bytes compressed, $limit at most"
+    done
     npm pack --ignore-scripts --silent --pack-destination "$out"
   )
   python3 packaging/sbom.py ninefold-wasm wasm32-unknown-unknown >"$out/ninefold-npm-$version.cdx.json"

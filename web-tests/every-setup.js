@@ -5,8 +5,8 @@ import { openPage, startBrowser } from './browser.js';
 import { SETUPS } from './setups.js';
 
 let browser = null;
-/** The browser of this file: every test has a context of its own in it. */
-export const theBrowser = () => (browser ??= startBrowser());
+/** The browser of this file, which every test opens a new context in. */
+export const theBrowser = (start = startBrowser) => (browser ??= start());
 after(async () => (await browser)?.close());
 
 /**

@@ -1,7 +1,7 @@
 // Figures of the page, printed and not asserted: the page until its first view is complete, what moves while a puzzle is typed, an edit
 // until its verdict is on the screen, a file of a million boards beside the usual JavaScript in the same tab, and its duplicates.
 
-import { openPage, startBrowser } from './browser.js';
+import { openPage, startWholeBrowser } from './browser.js';
 import { LEETCODE_1, LEETCODE_2, SOLVED } from './boards.js';
 import { startStatic } from './static-server.js';
 
@@ -11,7 +11,7 @@ const SLOWDOWN = 4;
 const BOARDS = Number(process.env.BOARDS ?? 1_000_000);
 
 const server = await startStatic();
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 try {
   const openings = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) openings.push(await measureOpening());

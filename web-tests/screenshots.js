@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cell, drop, openPage, paste, startBrowser, verdictOf } from './browser.js';
+import { cell, drop, openPage, paste, startWholeBrowser, verdictOf } from './browser.js';
 import { EXAMPLES } from '../web/examples.js';
 import { LEETCODE_1, LEETCODE_2, manyBoards, MULTIPLE, UNSOLVABLE } from './boards.js';
 import { startStatic } from './static-server.js';
@@ -123,7 +123,7 @@ const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PIC
 
 await mkdir(FOLDER, { recursive: true });
 const server = await startStatic();
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 try {
   for (const name of wanted) {
     const { at, options, until } = PICTURES[name];

@@ -2,12 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startBrowser } from './browser.js';
+import { startWholeBrowser } from './browser.js';
 
 const ICONS = new URL('../web/icons/', import.meta.url);
 const SIZE = 180;
 
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: SIZE, height: SIZE } });
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${await readFile(new URL('maskable.svg', ICONS), 'utf8')}`);

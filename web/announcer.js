@@ -30,4 +30,10 @@ export class Announcer {
   say(sentence) {
     this.#element.textContent = sentence;
   }
+
+  /** Says a sentence about the table, in the place of a verdict that is still waiting to be said. */
+  sayOfTable(sentence) {
+    clearTimeout(this.#timer);
+    this.say(sentence);
+  }
 }

@@ -32,7 +32,8 @@ export async function startRest(page) {
   await Promise.all(STYLES.map(([name, media]) => fetchStyle(name, media)));
   const { engine, game, judge, notice, find } = page;
   const announcer = new Announcer(find('announce'));
-  const announce = (said) => announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
+  // The verdict of a board behind the table is news to nobody.
+  const announce = (said) => find('one').hidden || announcer.verdict(said, find('verdict-title').textContent, find('verdict-line').textContent);
   const { table, showKept } = startTable(page, announcer);
   const rules = { of: (link, draft) => rulesOf(engine, link, draft) };
   const rulesView = new RulesView(find('board'));
@@ -129,12 +130,12 @@ function startTable({ engine, game, notice, arrival, route, boardView, stateView
     },
     /** It is counted: that is said, and it is kept for a reload. */
     async ready(sentence) {
-      announcer.say(sentence);
+      announcer.sayOfTable(sentence);
       if (!(await keep())) notice.show('text', () => [words().tableNotKept]);
     },
     /** So are its duplicates. */
     compared(sentence) {
-      if (sentence) announcer.say(sentence);
+      if (sentence) announcer.sayOfTable(sentence);
       keep();
     },
     trouble: (error) => notice.show('bad', () => [error.message]),

@@ -1,5 +1,6 @@
 # Sourced by build.sh: sets `wasm_cargo` to how cargo is called for the target, and `wasm_flags` to the compiler's flags.
 #
+# With `quick`, rustup's standard library is used. Otherwise:
 # The standard library is built from its sources, so that a panic is a trap and nothing else: the sentences of panics, which nobody in a
 # browser sees, would be 4 % of the download. Rustup brings the sources to its toolchain. Where it cannot, Debian's packages of a
 # compiler with the target and the sources are unpacked beside the build (nothing is installed).
@@ -14,6 +15,11 @@ wasm_flags="-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort -C
 wasm_cargo=(env RUSTC_BOOTSTRAP=1 cargo -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
 has_sources() { [ -d "$(rustc --print sysroot)/lib/rustlib/src/rust/library" ]; }
 
+if [ -n "$quick" ] && rustup target add $target; then
+  wasm_flags=
+  wasm_cargo=(cargo)
+  return
+fi
 if ! has_sources && command -v rustup >/dev/null; then
   rustup component add rust-src || true
 fi

@@ -12,3 +12,7 @@ fi
 
 step "all features"
 cargo test "${workspace[@]}" --no-fail-fast
+
+step "the library without features: what it says about JSON, and the examples"
+cargo test -p ninefold --test without_json
+cargo test -p ninefold --doc

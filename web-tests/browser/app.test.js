@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { cell, openDialog, openPage, paste, symbols, verdictOf } from '../browser.js';
+import { cell, openDialog, openPage, paste, symbols, verdictOf, startWholeBrowser } from '../browser.js';
 import { eventually, TIMEOUT } from '../eventually.js';
 import { LEETCODE_1, LEETCODE_2 } from '../boards.js';
 import { SETUPS } from '../setups.js';
@@ -37,7 +37,7 @@ for (const setup of SETUPS) {
       test(name, async () => {
         let server = await setup.start();
         const { address } = server;
-        const { page, context, close } = await openPage(await theBrowser(), { ...setup, isTakenAway: true }, address + at, options);
+        const { page, context, close } = await openPage(await theBrowser(startWholeBrowser), { ...setup, isTakenAway: true }, address + at, options);
         const away = async () => {
           await server?.stop();
           server = null;
@@ -220,7 +220,7 @@ test('app: a newer version takes the place of an older one, says so, and loses n
   const other = (path) => (path === '/sw.js' ? source.replace(/VERSION = '[^']+'/, `VERSION = '${version}'`) : undefined);
   const server = await startStatic({ other });
   try {
-    const { page, close } = await openPage(await theBrowser(), { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
+    const { page, close } = await openPage(await theBrowser(startWholeBrowser), { engine: 'wasm' }, `${server.address}#b=${LEETCODE_1}`);
     await isControlled(page);
     await eventually.deepEqual(() => page.evaluate(() => caches.keys()), ['ninefold-0.0.1']);
     await cell(page, 1, 3).click();
@@ -246,7 +246,7 @@ test('app: where a part of the page cannot be fetched it says so, checks boards 
     if (path === '/rest.js' && isGone) throw new Error('gone');
   };
   const server = await startStatic({ other });
-  const context = await (await theBrowser()).newContext({ locale: 'en-GB' });
+  const context = await (await theBrowser(startWholeBrowser)).newContext({ locale: 'en-GB' });
   context.setDefaultTimeout(TIMEOUT);
   try {
     const page = await context.newPage();
