@@ -43,7 +43,7 @@ need_python() {
 
 need_node() {
   need node='nodejs npm' npm=npm
-  node -e 'process.exit(parseInt(process.versions.node) < 20)' || fail "Node $(node --version) is too old: the tests need Node 20 or newer"
+  node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || fail "Node $(node --version) is too old: the tests need Node 20 or newer"
 }
 
 # Adds the standard library for another target.
