@@ -6,7 +6,7 @@
 #   ./test.sh --list         names the stages
 #   ./test.sh --jobs N …     runs N stages at a time (2 by default, 1 on a single core)
 #
-# On Debian and Ubuntu, as root, the stages install the tools they need. Full logs go to target/test-logs.
+# On Debian, as root, the stages install the tools they need. Full logs go to target/test-logs.
 set -euo pipefail
 cd "$(dirname "$0")"
 usage() { sed -n '2,/^set/s/^# \{0,1\}//p' "$0" | sed '$d'; }

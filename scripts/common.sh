@@ -17,7 +17,7 @@ version() { sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Ca
 install_packages() {
   if ((EUID != 0)) || ! command -v apt-get >/dev/null; then
     fail "missing: $*
-These are names of Debian packages. On Debian and Ubuntu, install them with
+These are names of Debian packages. On Debian, install them with
   sudo apt-get install --no-install-recommends $*
 On another system, install the programs in them by hand."
   fi

@@ -14,5 +14,7 @@ step "all features"
 cargo test "${workspace[@]}" --no-fail-fast
 
 step "the library without features: what it says about JSON, and the examples"
-cargo test -p ninefold --test without_json
-cargo test -p ninefold --doc
+# Nothing here is slow, so the library is compiled without optimisation.
+alone=(-p ninefold --config profile.dev.package.ninefold.opt-level=0)
+cargo test "${alone[@]}" --test without_json
+cargo test "${alone[@]}" --doc
