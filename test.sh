@@ -84,14 +84,16 @@ export TMPDIR NINEFOLD_TEST_RUN=$TMPDIR
 declare -A state=() group=()
 clean() {
   trap '' INT TERM HUP
-  local name pid
+  # The programs that this function starts are not those that it looks for.
+  unset NINEFOLD_TEST_RUN
+  local name
   for name in "${!group[@]}"; do kill -TERM -- "-${group[$name]}" 2>/dev/null || true; done
   # Programs that left their process group still have the variable.
   for signal in TERM KILL; do
     for _ in 1 2 3 4 5 6 7 8 9 10; do
-      mapfile -t left < <(grep -lsz "^NINEFOLD_TEST_RUN=$TMPDIR\$" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3 | grep -vx "$$")
+      mapfile -t left < <(grep -lsz "^NINEFOLD_TEST_RUN=$TMPDIR\$" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3)
       ((${#left[@]})) || break 2
-      for pid in "${left[@]}"; do [ "$pid" = "$BASHPID" ] || kill -s $signal "$pid" 2>/dev/null || true; done
+      kill -s $signal "${left[@]}" 2>/dev/null || true
       sleep 0.5
     done
   done
@@ -103,7 +105,7 @@ trap 'echo; echo "interrupted"; exit 130' INT TERM HUP
 clock() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 load() { cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo unknown; }
 
-# Passed and failed tests in a log, by the closing lines of cargo test, node --test, pytest and schemathesis.
+# Passed and failed tests in a log, by the closing lines of cargo test, node --test and pytest.
 counts() {
   awk '
     /^test result: / { passed += $4; failed += $6 }
