@@ -63,7 +63,7 @@ export async function verdictOf(page, title = null) {
   );
 }
 
-/** Waits until what is asserted of the page's layout can be: the page has the size, and was drawn with it. */
+/** Waits until the page has the new size and was drawn with it. */
 export async function resize(page, width, height) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((size) => `${innerWidth} ${innerHeight}` === size, `${width} ${height}`);

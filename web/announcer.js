@@ -31,7 +31,7 @@ export class Announcer {
     this.#element.textContent = sentence;
   }
 
-  /** Says a sentence about the table, in the place of a verdict that is still waiting to be said. */
+  /** Says a sentence about the table, in the place of a verdict that still waits. */
   sayOfTable(sentence) {
     clearTimeout(this.#timer);
     this.say(sentence);

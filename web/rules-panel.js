@@ -80,7 +80,7 @@ export class RulesPanel {
     const { board } = this.#game;
     try {
       const rules = await turned(this.#engine, board, key, isOn);
-      // A newer board stays as it is, and the box shows what it has.
+      // A newer board stays as it is, and the box shows its state.
       if (board === this.#game.board) {
         if (isOn && rules?.json[key] !== true) this.#on.impossible();
         else this.#game.replace({ ...board, rules });

@@ -331,7 +331,7 @@ export class TableView {
     const { source } = batch;
     const { error } = report ?? {};
     const text = error?.line ? await batch.line(error.line) : undefined;
-    // Somebody may have gone on to another board meanwhile.
+    // The user may have opened another board meanwhile.
     if (!report || batch !== this.#batch || number !== this.#opened) return;
     const again = (options) => this.#on.again(source.blob, { ...source, options: { ...source.options, ...options } });
     if (error) this.#on.unread(error, text, again);

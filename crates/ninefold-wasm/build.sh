@@ -3,8 +3,8 @@
 #
 #   build.sh [--quick] [FOLDER]
 #
-# The folder gets the files that the page loads. The page looks for them in web/wasm. With --quick, which is for tests, the files are built
-# in a quarter of the time and are twice as large.
+# The folder gets the files that the page loads. The page looks for them in web/wasm. With --quick, which is for tests, the build takes less
+# time and the files are twice as large.
 set -euo pipefail
 quick=
 if [ "${1-}" = --quick ]; then

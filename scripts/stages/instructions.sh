@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Does the library need more instructions than it did? Unlike time, their number is the same on a busy machine.
 #
-#   scripts/stages/instructions.sh                   ends with 1 if a row is more than 3 % above what is recorded, and says where
-#   scripts/stages/instructions.sh --record          records what is counted now, in crates/ninefold-bench/instructions.txt
+#   scripts/stages/instructions.sh                   ends with 1 if a row is more than 3 % above its record, and says where
+#   scripts/stages/instructions.sh --record          records the present counts in crates/ninefold-bench/instructions.txt
 #   scripts/stages/instructions.sh --against OLD     compares with OLD instead, a commit or a folder with a checkout
 #   scripts/stages/instructions.sh --neon            counts what NEON needs beside portable code, in an emulator; records nothing
 #

@@ -4,7 +4,7 @@ source "$(dirname "$0")/../common.sh"
 need cc='gcc libc6-dev' zstd=zstd jq=jq script=bsdutils
 [ -x /bin/kill ] || install_packages procps
 
-# The service embeds WebAssembly if it is there; the tests of the page need a service without.
+# The service embeds WebAssembly if web/ has it. The page's tests need a service without.
 if [ -d web/wasm ]; then
   echo "removing web/wasm; crates/ninefold-wasm/build.sh builds it again"
   rm -rf web/wasm

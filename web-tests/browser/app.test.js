@@ -13,7 +13,7 @@ import { theBrowser } from '../every-setup.js';
 const CONTROLLED = () => navigator.serviceWorker.controller?.state === 'activated';
 const isControlled = (page) => page.waitForFunction(CONTROLLED);
 const portOf = (address) => Number(new URL(address).port);
-/** What a table in this tab is kept with, or null. It is asked after whatever the page has asked the browser's storage before. */
+/** The stored record of the table in this tab, or null. The browser reads it after the page's own earlier requests. */
 const kept = (page) =>
   page.evaluate(
     () =>

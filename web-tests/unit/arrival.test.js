@@ -7,7 +7,7 @@ import { Arrival } from '../../web/arrival.js';
 const BOARD = '.'.repeat(80);
 const turn = () => new Promise((done) => setTimeout(done));
 
-/** An arrival whose engine answers when the test says so: `asked` has the questions, `heard` what the page was told. */
+/** An arrival whose engine answers when the test says so: `asked` has the questions, `heard` the page's news. */
 function slow() {
   const asked = [];
   const heard = [];

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use super::packed::{is_packed, looks_packed, unpacked};
 use crate::asker::{Admitted, Asker};
@@ -36,7 +36,10 @@ pub(super) async fn read(
         () = service.ending.stops_waiting() => Err(Problem::ending()),
     };
     if received.is_err() && !headers.contains_key(header::EXPECT) {
-        discard(&mut body).await;
+        tokio::select! {
+            () = discard(&mut body) => {}
+            () = async { service.ending.stops_waiting().await; sleep(DISCARDING).await } => {}
+        }
     }
     let (text, is_packed, room) = received?;
     let admitted = asker.admit(service, room)?;

@@ -39,7 +39,7 @@ impl Client {
         self.stream.get_mut().write_all(bytes.as_ref()).expect("the service reads");
     }
 
-    /// Sends what the service need not read: it may have answered and closed the connection.
+    /// Sends bytes that the service need not read: it may have answered and closed the connection.
     pub(super) fn send_in_vain(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.stream.get_mut().write_all(bytes.as_ref());
     }

@@ -132,7 +132,7 @@ fn serve(listen: &str, args: &[&str]) -> Command {
     command
 }
 
-/// Tries something again and again until it gives what is wanted.
+/// Repeats an attempt until it succeeds.
 pub(super) fn until<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
