@@ -18,7 +18,7 @@ random_boards "$folder"
 cd crates/ninefold-wasm
 npm test
 # Node takes the build with SIMD; browsers without it take the other one.
-NODE_OPTIONS="--import ./test/no-simd.js" node --test test/conformance.test.js test/values.test.js
+NODE_OPTIONS="--import ./test/no-simd.js" node --test --test-reporter=spec test/conformance.test.js test/values.test.js
 
 step "installed into an empty project"
 npm pack --ignore-scripts --silent --pack-destination "$folder"
