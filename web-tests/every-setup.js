@@ -15,7 +15,7 @@ after(async () => (await browser)?.close());
  */
 export const everySetup = (group, define) => SETUPS.forEach((setup) => inSetup(setup, group, define));
 
-/** For tests of the page alone, which no engine can change: each runs once, with WebAssembly. */
+/** For tests that no engine can affect: each runs once, with WebAssembly. */
 export const oneSetup = (group, define) =>
   SETUPS.filter(({ engine }) => engine === 'wasm').forEach((setup) => inSetup(setup, `${group}, the page alone`, define));
 

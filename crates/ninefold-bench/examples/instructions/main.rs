@@ -1,4 +1,4 @@
-//! What `scripts/stages/instructions.sh` counts, and what it does with the counts.
+//! The work that `scripts/stages/instructions.sh` counts, and the comparison of the counts.
 //!
 //! ```text
 //! instructions rows                               what there is to count: a row and a kernel per line
