@@ -439,7 +439,7 @@ fn digits_with_the_empty_cells_after_them_are_a_board() {
 fn hostile_puzzles_are_answered() {
     let cages: Vec<String> = (0..10_000).map(|sum| format!(r#"{{"cells":["R1C1","R1C2"],"value":"{sum}"}}"#)).collect();
     assert_eq!(layout(&format!(r#""killercage":[{}]"#, cages.join(","))).constraints().len(), 10_000);
-    let pack = |text: &str| format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(text));
+    let pack = |text: &str| format!("https://f-puzzles.com/?load={}", ninefold::packed::lz_packed(text));
     let many = json(&format!(r#""killercage":[{}]"#, vec![cages.join(","); 3].join(",")));
     assert_eq!(fault(&pack(&many)).0, "too-many-rules");
     let keys: String = (0..100_000).map(|key| format!(r#""k{key}":1,"#)).collect();
