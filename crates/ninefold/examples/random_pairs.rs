@@ -22,44 +22,59 @@ pub(crate) fn pairs() -> impl Iterator<Item = String> {
     (0..PAIRS).map(move |number| pair(&grids[(number % 10).min(2)], &mut random))
 }
 
-/// A board's side and boxes, and for each cell the cells that may not have its digit.
+/// A board's side and boxes, and for each cell its row, column and box, numbered together.
 struct Grid {
     side: usize,
     /// Of a box.
     rows: usize,
     columns: usize,
-    peers: Vec<Vec<usize>>,
+    houses: Vec<[usize; 3]>,
 }
+
+/// The digits in each house, one bit each.
+type Taken = [u32; 27];
 
 impl Grid {
     fn new(side: usize, rows: usize, columns: usize) -> Grid {
-        let peers = |cell: usize| -> Vec<usize> {
+        let houses = |cell: usize| {
             let (row, column) = (cell / side, cell % side);
-            let sees = |&other: &usize| {
-                let same_box = other / side / rows == row / rows && other % side / columns == column / columns;
-                other != cell && (other / side == row || other % side == column || same_box)
-            };
-            (0..side * side).filter(sees).collect()
+            [row, side + column, 2 * side + row / rows * rows + column / columns]
         };
-        Grid { side, rows, columns, peers: (0..side * side).map(peers).collect() }
+        Grid { side, rows, columns, houses: (0..side * side).map(houses).collect() }
     }
 
-    /// The digits that the other cells leave to a cell, one bit each.
-    fn left(&self, board: &[u8], cell: usize) -> u32 {
-        let taken = self.peers[cell].iter().fold(0, |taken, &peer| taken | 1 << board[peer]);
-        ((2 << self.side) - 2) & !taken
+    /// The digits that the other cells leave to an empty cell, one bit each.
+    fn left(&self, taken: &Taken, cell: usize) -> u32 {
+        let [row, column, part] = self.houses[cell];
+        ((2 << self.side) - 2) & !(taken[row] | taken[column] | taken[part])
+    }
+
+    /// The digits in each house; `None` if a digit appears twice in one.
+    fn taken(&self, board: &[u8]) -> Option<Taken> {
+        let mut taken = [0; 27];
+        for (cell, &digit) in board.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            if self.left(&taken, cell) >> digit & 1 == 0 {
+                return None;
+            }
+            self.toggle(&mut taken, cell, digit);
+        }
+        Some(taken)
+    }
+
+    fn toggle(&self, taken: &mut Taken, cell: usize, digit: u8) {
+        self.houses[cell].iter().for_each(|&house| taken[house] ^= 1 << digit);
     }
 
     fn is_valid(&self, board: &[u8]) -> bool {
-        (0..board.len()).all(|cell| board[cell] == 0 || self.left(board, cell) >> board[cell] & 1 == 1)
+        self.taken(board).is_some()
     }
 
     /// Adds the solutions of a valid board to `found`, until there are `most`.
-    fn solve(&self, board: &mut [u8], most: usize, found: &mut Vec<Vec<u8>>) {
+    fn solve(&self, board: &mut [u8], taken: &mut Taken, most: usize, found: &mut Vec<Vec<u8>>) {
         let mut best = (0, 0, u32::MAX);
         for cell in 0..board.len() {
             if board[cell] == 0 && best.2 > 1 {
-                let left = self.left(board, cell);
+                let left = self.left(taken, cell);
                 if left.count_ones() < best.2 {
                     best = (cell, left, left.count_ones());
                 }
@@ -72,7 +87,9 @@ impl Grid {
         for digit in (1..=self.side as u8).filter(|digit| left >> digit & 1 == 1) {
             if found.len() < most {
                 board[cell] = digit;
-                self.solve(board, most, found);
+                self.toggle(taken, cell, digit);
+                self.solve(board, taken, most, found);
+                self.toggle(taken, cell, digit);
             }
         }
         board[cell] = 0;
@@ -80,8 +97,8 @@ impl Grid {
 
     fn solutions(&self, board: &[u8]) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
-        if self.is_valid(board) {
-            self.solve(&mut board.to_vec(), MOST + 1, &mut found);
+        if let Some(mut taken) = self.taken(board) {
+            self.solve(&mut board.to_vec(), &mut taken, MOST + 1, &mut found);
         }
         found
     }
