@@ -9,7 +9,16 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore PYTHONDONTWRI
 # The Python module cannot run outside an interpreter: the stage `wheel` tests it.
 workspace=(--workspace --exclude ninefold-python --all-features)
 
-step() { printf '\n== %s\n' "$*"; }
+# Names the next step of a stage, with the time that the stage has taken so far and the CPU time of its programs.
+step() {
+  local file cpu
+  # In a pipe, `times` would be about the pipe.
+  file=$(mktemp)
+  times >"$file"
+  cpu=$(sed -n '2s/ .*//p' "$file")
+  rm -f "$file"
+  printf '\n== %s (after %d s, CPU %s)\n' "$*" "$SECONDS" "$cpu"
+}
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 version() { sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml; }
 

@@ -17,8 +17,6 @@ here=$root/target/platforms
 parts=("$@")
 ((${#parts[@]})) || parts=(arm windows big-endian static wheel macos instructions)
 
-step() { printf '\n== %s (%s)\n' "$*" "$(date +%T)"; }
-
 # Prepares a target of Linux: $1 its architecture, as qemu, Debian and Rust call it; $2 as Debian's packages do
 linux() {
   need "qemu-$1=qemu-user" "$1-linux-gnu-gcc=gcc-$1-linux-gnu libc6-dev-$2-cross"

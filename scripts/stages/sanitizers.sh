@@ -10,8 +10,6 @@ here=$root/target/sanitize
 parts=("$@")
 ((${#parts[@]})) || parts=(asan asan-stream asan-wheel miri tsan tsan-wheel valgrind)
 
-step() { printf '\n== %s (%s)\n' "$*" "$(date +%T)"; }
-
 # What the unsafe code of the library is tested by: kernels and the vector engine, and readers above them.
 kernels=(--test batch --test search --test stream --test fuzzed)
 
