@@ -28,6 +28,8 @@ fn config(args: ServeArgs) -> Result<Config, Failure> {
     let usual = Config::default();
     Ok(Config {
         listen: args.listen,
+        metrics_listen: args.metrics_listen,
+        hosts: args.host,
         proxies: args.trust_proxy,
         cors: args.cors,
         threads: args.threads.map_or(usual.threads, usize::from),

@@ -480,6 +480,8 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "count" => "只统计解的个数，最多数到 N（N+ 表示不少于 N 个）",
         "all" => "输出每个盘面的全部解",
         "listen" => "监听的地址与端口（端口为 0 时由系统选择），或 unix:路径；若 systemd 传入套接字则优先使用",
+        "metrics_listen" => "单独提供 /metrics 的地址与端口，或 unix:路径；设置后服务自身的地址不再提供 /metrics",
+        "host" => "服务的其他主机名，例如前置代理的名称；* 为任意名称（可重复）",
         "trust_proxy" => "信任哪个代理给出的 x-forwarded-for：地址、网段（如 10.0.0.0/8）或 unix（可重复）",
         "cors" => "允许哪个来源的网页调用本服务，* 为全部（可重复）",
         "serve_threads" => "与客户端通信的线程数；默认使用全部核心",

@@ -9,8 +9,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::asker::Asker;
 use crate::config::Level;
+use crate::context::Context;
 
 /// The most bytes that wait to be written.
 const MOST: usize = 1 << 20;
@@ -47,7 +47,7 @@ struct Lines {
 
 /// A request that was answered, or whose client went away.
 pub(crate) struct Answered<'a> {
-    pub(crate) asker: &'a Asker,
+    pub(crate) context: &'a Context,
     /// `None` where nobody was left to be answered.
     pub(crate) status: Option<u16>,
     pub(crate) took: Duration,
@@ -59,13 +59,13 @@ pub(crate) struct Answered<'a> {
 
 impl Log {
     /// Starts the thread that writes, unless nothing is to be written.
-    pub(crate) fn start(level: Level) -> Log {
+    pub(crate) fn start(level: Level) -> io::Result<Log> {
         let shared = Arc::new(Shared::default());
         if level > Level::Off {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.write());
+            thread::Builder::new().spawn(move || shared.write())?;
         }
-        Log { level, shared }
+        Ok(Log { level, shared })
     }
 
     /// A request was answered.
@@ -76,16 +76,16 @@ impl Log {
         }
         let level = if failed { "error" } else { "info" };
         self.push(|line| {
-            let Answered { asker, status, took, bytes, broken_off } = answered;
-            let id = asker.id.to_str().unwrap_or_default();
+            let Answered { context, status, took, bytes, broken_off } = answered;
+            let id = context.id.to_str().unwrap_or_default();
             // Writing to a string cannot fail, here and below.
             let _ = write!(
                 line,
                 "{{\"time\":{},\"level\":\"{level}\",\"id\":\"{id}\",\"client\":\"{}\"",
-                Now, asker.client
+                Now, context.client
             );
-            member("method", asker.method.as_str(), line);
-            member("path", asker.uri.path(), line);
+            member("method", context.method.as_str(), line);
+            member("path", context.uri.path(), line);
             let micros = took.as_micros();
             let _ = match status {
                 Some(status) => write!(line, ",\"status\":{status},\"micros\":{micros}"),

@@ -8,7 +8,7 @@ use ninefold::rules::GlobalRule;
 use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::{Map, Value, json};
 
-use crate::routes::Route;
+use crate::route::Route;
 
 /// The board in the examples.
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

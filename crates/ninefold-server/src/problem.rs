@@ -97,6 +97,28 @@ impl Problem {
         Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
     }
 
+    /// A body in an encoding that only the last hop could undo.
+    pub(crate) fn transfer_encoding() -> Problem {
+        let detail = "`transfer-encoding` must be chunked; a packed body needs `content-encoding: gzip`".into();
+        let (status, title) = (StatusCode::NOT_IMPLEMENTED, "unsupported transfer encoding");
+        Problem { status, kind: None, title, detail, more: Vec::new() }
+    }
+
+    /// A request for a host that is not this service.
+    pub(crate) fn wrong_host(host: &str) -> Problem {
+        let host: String = host.chars().take(100).collect();
+        let detail = format!("this service does not answer for `{host}`; to allow that, start it with `--host {host}`");
+        Problem::new(StatusCode::MISDIRECTED_REQUEST, "wrong-host", "unknown host", detail)
+    }
+
+    /// A request from a page of another origin, which browsers name in most requests.
+    pub(crate) fn cross_site(origin: Option<&str>) -> Problem {
+        let origin: String = origin.unwrap_or("ORIGIN").chars().take(100).collect();
+        let detail =
+            format!("pages of other origins may not call this service; to allow that, start it with `--cors {origin}`");
+        Problem::new(StatusCode::FORBIDDEN, "cross-site", "request from another site", detail)
+    }
+
     pub(crate) fn too_slow() -> Problem {
         let detail = "the rest of the body did not arrive in time";
         Problem::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body took too long", detail)
@@ -160,7 +182,7 @@ impl IntoResponse for Problem {
                 headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
             }
             // Do not wait for the rest of the body.
-            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE | StatusCode::NOT_IMPLEMENTED => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             _ => {}

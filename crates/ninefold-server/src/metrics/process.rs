@@ -8,7 +8,7 @@ pub(crate) fn write(text: &mut String) {
     use rustix::process::{Resource, getrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
-    use crate::metrics::head;
+    use super::head;
 
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let field = |name: &str| {
