@@ -1,6 +1,7 @@
 //! The rules of a puzzle as a reader finds them, until its board is there.
 
 use super::Filled;
+use super::error::ErrorKind;
 use crate::board::{Board, Cell};
 use crate::layout::{HouseKind, Layout};
 use crate::rules::{BadRule, Constraint, RuleKind};
@@ -8,17 +9,29 @@ use crate::rules::{BadRule, Constraint, RuleKind};
 /// The most extra regions that are houses of a layout; any more are rules like others.
 const MOST_HOUSES: usize = 200;
 
+/// The most rules that are read of one puzzle.
+pub(super) const MOST_RULES: usize = 20_000;
+
+/// The most names of rules that are not understood. One is enough to leave a board undecided.
+const MOST_NAMES: usize = 100;
+
 /// The rules so far. An extra region of as many cells as a row has is a house.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     constraints: Vec<Constraint>,
     houses: Vec<(HouseKind, Vec<Cell>)>,
     unchecked: Vec<String>,
+    /// There were more rules than are read.
+    too_many: bool,
 }
 
 impl Gathered {
     /// Adds a rule. One that cannot be checked on boards of this side is named.
     pub(super) fn add(&mut self, kind: RuleKind, cells: Vec<Cell>, numbers: Vec<u32>, side: u8) -> Result<(), BadRule> {
+        if self.constraints.len() == MOST_RULES {
+            self.too_many = true;
+            return Ok(());
+        }
         match Constraint::new(kind, cells, numbers, side) {
             Ok(mut rule)
                 if kind == RuleKind::Set
@@ -38,9 +51,11 @@ impl Gathered {
         Ok(())
     }
 
-    /// Names a rule that is not understood.
+    /// Names a rule that is not understood, once.
     pub(super) fn unchecked(&mut self, name: &str) {
-        self.unchecked.push(name.to_string());
+        if self.unchecked.len() < MOST_NAMES && !self.unchecked.iter().any(|known| known == name) {
+            self.unchecked.push(name.to_string());
+        }
     }
 
     /// The rules so far that are not houses.
@@ -50,7 +65,7 @@ impl Gathered {
 
     /// The layout with these rules, each of a kind numbered as it was found.
     pub(super) fn layout(self, layout: &Layout) -> Option<Layout> {
-        let Gathered { constraints, houses, mut unchecked } = self;
+        let Gathered { constraints, houses, mut unchecked, .. } = self;
         let mut counts = [0u16; RuleKind::ALL.len()];
         let mut constraints = distinct(constraints);
         for rule in &mut constraints {
@@ -59,15 +74,18 @@ impl Gathered {
             rule.source = *count;
         }
         unchecked.sort();
-        unchecked.dedup();
         let layout = if houses.is_empty() { layout.clone() } else { layout.with_houses(houses)? };
         let layout = if constraints.is_empty() { layout } else { layout.with_constraints(constraints) };
         Some(if unchecked.is_empty() { layout } else { layout.with_unchecked(unchecked) })
     }
 
     /// The board of these values with these rules.
-    pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Option<Filled> {
-        Board::from_values(self.layout(layout)?, values).map(Filled::from)
+    pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Result<Filled, ErrorKind> {
+        if self.too_many {
+            return Err(ErrorKind::TooManyRules { limit: MOST_RULES });
+        }
+        let board = self.layout(layout).and_then(|layout| Board::from_values(layout, values));
+        board.map(Filled::from).ok_or(ErrorKind::NotABoard)
     }
 }
 

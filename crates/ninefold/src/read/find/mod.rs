@@ -34,6 +34,9 @@ use super::{Entry, Format, Options};
 /// So many rows are gathered before the boards among the first of them are given: more than any two boards have.
 const MOST_ROWS: usize = 64;
 
+/// The most cells that are gathered: those of many boards.
+const MOST_GATHERED: usize = 1 << 16;
+
 /// The most cells that one pair of brackets holds: those of the largest board, and some.
 const MOST_CELLS: usize = 700;
 
@@ -47,6 +50,8 @@ const LONGEST_NUMBER: usize = 34;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finder {
     rows: Vec<Row>,
+    /// How many cells the rows had when they came.
+    cells: usize,
     /// The header of a Markdown table.
     head: Option<Box<Row>>,
     /// How many rows came before each blank line.
@@ -239,6 +244,10 @@ impl Finder {
             self.end_block(options, give);
         }
         self.rows.push(row);
+        self.cells += width;
+        if self.cells > MOST_GATHERED {
+            return self.end_block(options, give);
+        }
         if self.rows.len() >= MOST_ROWS {
             self.give_first(options, give);
         }
@@ -317,6 +326,7 @@ impl Finder {
     /// Makes boards, or an error, of the rows that were gathered.
     fn end_block(&mut self, options: &Options, give: &mut dyn FnMut(Found)) {
         let rows = std::mem::take(&mut self.rows);
+        self.cells = 0;
         let head = self.head.take().map(|head| *head);
         let opened = self.opened.take();
         self.breaks.clear();
@@ -353,7 +363,7 @@ impl Finder {
         // Several parts of one line are one line.
         for &line in lines {
             if line > self.passed {
-                self.skipped.merge(Skipped { lines: 1, first: Some(line) });
+                self.skipped.count(line);
                 self.passed = line;
             }
         }

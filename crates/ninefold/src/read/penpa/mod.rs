@@ -25,7 +25,7 @@ use board::{Grid, board};
 use json::Json;
 
 /// The longest text, in bytes.
-const LONGEST: usize = 4 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// The short names, in the order in which they are to be replaced.
 const NAMES: [(&str, &str); 31] = [
