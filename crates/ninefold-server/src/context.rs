@@ -36,17 +36,16 @@ impl Context {
 
     /// The next part of the body; `None` at its end. A client that closes its half before that has cut the body off.
     pub(crate) async fn next_part(&self, body: &mut Body) -> Result<Option<Bytes>, Problem> {
-        let cut_off = || Problem::bad_body("the body was cut off");
         loop {
             // The parts before the end come first.
             let frame = tokio::select! {
                 biased;
                 frame = body.frame() => frame,
-                () = self.connection.half_closed() => return Err(cut_off()),
+                () = self.connection.half_closed() => return Err(Problem::cut_off()),
             };
             match frame {
                 None => return Ok(None),
-                Some(Err(_)) => return Err(cut_off()),
+                Some(Err(_)) => return Err(Problem::cut_off()),
                 Some(Ok(frame)) => {
                     if let Ok(data) = frame.into_data() {
                         return Ok(Some(data));

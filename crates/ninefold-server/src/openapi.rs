@@ -16,7 +16,7 @@ const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const ANSWER: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The problems of a request with one board.
-const PROBLEMS: [&str; 6] = ["400", "408", "413", "415", "422", "503"];
+const PROBLEMS: [&str; 9] = ["400", "403", "408", "413", "415", "421", "422", "501", "503"];
 
 /// The document.
 pub(crate) fn document() -> String {
@@ -132,8 +132,11 @@ fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
     let mut parameters = options(verb);
     let failures_only = "Report only boards that fail";
     parameters.push(parameter("failures_only", &json!({ "type": "boolean", "description": failures_only })));
+    let skipped = "Add a last record with the number of skipped lines and the first of them";
+    parameters.push(parameter("skipped", &json!({ "type": "boolean", "description": skipped })));
     let lines = json!({ "application/x-ndjson": { "schema": { "type": "string",
-        "description": "One report per line, in input order." } } });
+        "description": "One report per line, in input order; with `skipped=true`, a last line `{\"skipped\":{\"lines\":2,\"first\":[3,8]}}`. \
+            A client that sends `te: trailers` gets the trailer `ninefold-skipped`." } } });
     post(
         id,
         &format!(
@@ -146,7 +149,7 @@ fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
             "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
         } }),
         answer("The reports. A malformed board gets a line like any other.", &lines),
-        &["400", "408", "415", "503"],
+        &["400", "403", "408", "415", "421", "501", "503"],
     )
 }
 
@@ -175,6 +178,9 @@ fn responses(ok: Value, problems: &[&str]) -> Value {
     for &status in problems {
         let (description, kind) = match status {
             "400" => ("Invalid option or body.", "Problem"),
+            "403" => ("Request from a page of another origin (see `--cors`).", "Problem"),
+            "421" => ("Unknown host (see `--host`).", "Problem"),
+            "501" => ("Unsupported `transfer-encoding`.", "Problem"),
             "408" => ("The body took too long to arrive.", "Problem"),
             "413" => ("The body is too large.", "Problem"),
             "415" => ("Unsupported media type or encoding (see `accept-encoding`).", "Problem"),

@@ -64,6 +64,10 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-body", "invalid body", detail)
     }
 
+    pub(crate) fn cut_off() -> Problem {
+        Problem::bad_body("the body was cut off")
+    }
+
     pub(crate) fn not_found() -> Problem {
         let detail = "see GET /openapi.json for the available paths".into();
         Problem { status: StatusCode::NOT_FOUND, kind: None, title: "not found", detail, more: Vec::new() }

@@ -17,7 +17,7 @@ use tokio::time::{sleep, timeout};
 use super::others::answer;
 
 /// A sparse board of side 16 whose search takes longer than anybody waits.
-const HARD: &str = include_str!("../../../ninefold-cli/tests/it/serve/hard16.txt");
+const HARD: &str = include_str!("../../../ninefold-server/tests/it/hard16.txt");
 
 /// How long each waits before it looks whether it was cut off, and before it begins again. They differ, because strangers do not act in
 /// step: thousands that wake up in the same millisecond would be a measurement of the machine that they all run on.

@@ -4,11 +4,14 @@
 //! waits for the client, its idle clock runs, and the bytes that it sends or takes make up for that. So a client that is slow but
 //! steady may take all day, and one that sends a byte now and then may not.
 
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use tokio::time::sleep;
 
 use crate::context::Context;
@@ -40,16 +43,30 @@ impl<'a> Input<'a> {
         Input { context, body, text: Vec::new(), ended: false }
     }
 
-    /// Receives one part more, or the end.
+    /// Receives what has arrived, at least one part or the end.
     pub(super) async fn receive(&mut self, patience: &Patience<'_>) -> Result<(), Problem> {
+        let before = self.text.len();
         match self.context.next_part(&mut self.body).await? {
             None => self.ended = true,
-            Some(data) => {
-                patience.credit(data.len());
-                self.text.extend_from_slice(&data);
-            }
+            Some(data) => self.text.extend_from_slice(&data),
         }
-        Ok(())
+        // Waiting for each of a thousand small parts would cost more than their bytes.
+        let joined = poll_fn(|context| {
+            while !self.ended && self.text.len() < before + ENOUGH {
+                match Pin::new(&mut self.body).poll_frame(context) {
+                    Poll::Pending => break,
+                    Poll::Ready(None) => self.ended = true,
+                    Poll::Ready(Some(Err(_))) => return Poll::Ready(Err(Problem::cut_off())),
+                    Poll::Ready(Some(Ok(frame))) => {
+                        self.text.extend_from_slice(&frame.into_data().unwrap_or_default());
+                    }
+                }
+            }
+            Poll::Ready(Ok(()))
+        });
+        let joined = joined.await;
+        patience.credit(self.text.len() - before);
+        joined
     }
 
     /// Receives some bytes, or the end.

@@ -205,8 +205,7 @@ impl Output {
 
 /// The last record of a batch, if it asks for that.
 fn skipped_json(skipped: Skipped) -> String {
-    let first: Vec<u64> = skipped.first.into_iter().collect();
-    serde_json::json!({ "skipped": { "lines": skipped.lines, "first": first } }).to_string()
+    serde_json::json!({ "skipped": { "lines": skipped.lines, "first": skipped.first() } }).to_string()
 }
 
 #[cfg(test)]

@@ -301,10 +301,11 @@ impl http_body::Body for Lines {
     }
 }
 
-/// The number of skipped lines, and the first of them.
+/// The number of skipped lines, and the places of the first.
 fn trailers(skipped: Skipped) -> HeaderMap {
-    let first = skipped.first.map_or_else(String::new, |first| format!(", first={first}"));
-    let value = HeaderValue::try_from(format!("lines={}{first}", skipped.lines));
+    let first: Vec<String> = skipped.first().iter().map(u64::to_string).collect();
+    // A structured field (RFC 9651).
+    let value = HeaderValue::try_from(format!("lines={}, first=({})", skipped.lines, first.join(" ")));
     value.into_iter().map(|value| (SKIPPED_TRAILER, value)).collect()
 }
 
