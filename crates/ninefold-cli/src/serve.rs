@@ -20,6 +20,7 @@ pub(crate) fn run(args: ServeArgs, lang: Lang) -> Result<ExitCode, Failure> {
     match serve(config, ready) {
         Ok(Ended::InOrder) => Ok(ExitCode::SUCCESS),
         Ok(Ended::CutOff) => Ok(ExitCode::FAILURE),
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Err(Failure::Thread(error)),
         Err(error) => Err(Failure::Listen(listen, error)),
     }
 }

@@ -19,45 +19,38 @@ pub(crate) enum Route {
     Page,
 }
 
+/// The routes in their order, with their paths.
+const PATHS: [(Route, &str); 13] = [
+    (Route::Check, "/v1/check"),
+    (Route::CheckBatch, "/v1/check/batch"),
+    (Route::Verify, "/v1/verify"),
+    (Route::VerifyBatch, "/v1/verify/batch"),
+    (Route::Solve, "/v1/solve"),
+    (Route::Canonical, "/v1/canonical"),
+    (Route::Score, "/v1/score"),
+    (Route::Convert, "/v1/convert"),
+    (Route::Healthz, "/healthz"),
+    (Route::Readyz, "/readyz"),
+    (Route::Metrics, "/metrics"),
+    (Route::OpenApi, "/openapi.json"),
+    (Route::Page, "/"),
+];
+
 impl Route {
-    pub(crate) const ALL: [Route; 13] = [
-        Route::Check,
-        Route::CheckBatch,
-        Route::Verify,
-        Route::VerifyBatch,
-        Route::Solve,
-        Route::Canonical,
-        Route::Score,
-        Route::Convert,
-        Route::Healthz,
-        Route::Readyz,
-        Route::Metrics,
-        Route::OpenApi,
-        Route::Page,
-    ];
+    pub(crate) const COUNT: usize = PATHS.len();
+
+    pub(crate) fn all() -> impl Iterator<Item = Route> {
+        PATHS.into_iter().map(|(route, _)| route)
+    }
 
     /// Its path, and its name in the metrics.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Route::Check => "/v1/check",
-            Route::CheckBatch => "/v1/check/batch",
-            Route::Verify => "/v1/verify",
-            Route::VerifyBatch => "/v1/verify/batch",
-            Route::Solve => "/v1/solve",
-            Route::Canonical => "/v1/canonical",
-            Route::Score => "/v1/score",
-            Route::Convert => "/v1/convert",
-            Route::Healthz => "/healthz",
-            Route::Readyz => "/readyz",
-            Route::Metrics => "/metrics",
-            Route::OpenApi => "/openapi.json",
-            Route::Page => "/",
-        }
+        PATHS[self as usize].1
     }
 
     /// The route of a path.
     pub(crate) fn of(path: &str) -> Route {
-        Route::ALL.into_iter().find(|route| route.name() == path).unwrap_or(Route::Page)
+        PATHS.into_iter().find(|(_, name)| *name == path).map_or(Route::Page, |(route, _)| route)
     }
 
     /// Does it check boards?
@@ -80,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_path_is_its_route() {
-        for route in Route::ALL {
+        for route in Route::all() {
             assert_eq!(Route::of(route.name()), route);
         }
         assert_eq!(Route::of("/v1/check/"), Route::Page);

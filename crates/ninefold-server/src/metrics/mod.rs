@@ -19,7 +19,7 @@ const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10
 /// Every count there is.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    routes: [Counts; Route::ALL.len()],
+    routes: [Counts; Route::COUNT],
     /// Connections that were closed at once, because there was no room.
     pub(crate) shed_connections: AtomicU64,
     /// Requests that were not HTTP, or too large a head of it.
@@ -94,7 +94,7 @@ impl Metrics {
         let _ = writeln!(text, "ninefold_build_info{{version=\"{}\"}} 1", env!("CARGO_PKG_VERSION"));
         head(&mut text, "ninefold_requests_total", "counter", "Requests that were answered.");
         let mut shed = 0;
-        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+        for (route, counts) in Route::all().zip(&self.routes) {
             for (status, count) in STATUSES.iter().zip(&counts.statuses) {
                 let count = get(count);
                 shed += if *status == 503 { count } else { 0 };
@@ -148,7 +148,7 @@ impl Metrics {
             "histogram",
             "How long the answers took, of batches until the first line.",
         );
-        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+        for (route, counts) in Route::all().zip(&self.routes) {
             counts.times.write("ninefold_request_seconds", &format!("route=\"{}\"", route.name()), &mut text);
         }
         head(&mut text, "ninefold_batch_seconds", "histogram", "How long batches took, until the last line.");

@@ -64,7 +64,8 @@ fn started() -> Option<f64> {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn write(_: &mut String) {}
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
 
