@@ -172,6 +172,9 @@ impl AskOption {
     }
 }
 
+/// The longest value of an option, in bytes: regions of the largest board fit, with a space between any two.
+const LONGEST_VALUE: usize = 4096;
+
 /// What to do with a text, and how.
 ///
 /// ```
@@ -263,6 +266,9 @@ impl Ask {
             };
             BadOption { name: name.into(), value: Some((shortened(value), values)), known: Vec::new() }
         };
+        if value.len() > LONGEST_VALUE {
+            return Err(bad());
+        }
         match name {
             "require" => {
                 let level = Require::from_name(value).filter(|&level| self.verb.may_require(level));
@@ -282,7 +288,12 @@ impl Ask {
             "boxes" => self.options.boxes = Some(Options::boxes_from(value).ok_or_else(bad)?),
             "rules" => {
                 let rules = value.split(',').map(|name| GlobalRule::from_name(name.trim()));
-                self.options.rules = rules.collect::<Option<_>>().ok_or_else(bad)?;
+                let mut known = Vec::new();
+                for rule in rules {
+                    let rule = rule.ok_or_else(bad)?;
+                    known.extend((!known.contains(&rule)).then_some(rule));
+                }
+                self.options.rules = known;
             }
             // What are no regions at all are none of any board either, which is said of each.
             "regions" => self.options.regions = Some(Options::regions_from(value).unwrap_or_default()),

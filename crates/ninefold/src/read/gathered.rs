@@ -12,8 +12,6 @@ const MOST_HOUSES: usize = 200;
 /// The most rules that are read of one puzzle.
 pub(super) const MOST_RULES: usize = 20_000;
 
-/// The most names of rules that are not understood. One is enough to leave a board undecided.
-const MOST_NAMES: usize = 100;
 
 /// The rules so far. An extra region of as many cells as a row has is a house.
 #[derive(Debug, Default)]
@@ -51,9 +49,10 @@ impl Gathered {
         Ok(())
     }
 
-    /// Names a rule that is not understood, once.
+    /// Names a rule that is not understood.
     pub(super) fn unchecked(&mut self, name: &str) {
-        if self.unchecked.len() < MOST_NAMES && !self.unchecked.iter().any(|known| known == name) {
+        // One name is enough to leave a board undecided.
+        if self.unchecked.len() < MOST_RULES && self.unchecked.last().is_none_or(|last| last != name) {
             self.unchecked.push(name.to_string());
         }
     }
@@ -74,6 +73,7 @@ impl Gathered {
             rule.source = *count;
         }
         unchecked.sort();
+        unchecked.dedup();
         let layout = if houses.is_empty() { layout.clone() } else { layout.with_houses(houses)? };
         let layout = if constraints.is_empty() { layout } else { layout.with_constraints(constraints) };
         Some(if unchecked.is_empty() { layout } else { layout.with_unchecked(unchecked) })

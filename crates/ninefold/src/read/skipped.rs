@@ -45,12 +45,16 @@ impl Skipped {
         &self.places[..self.places.iter().position(|&line| line == 0).unwrap_or(Skipped::PLACES)]
     }
 
-    /// Counts a line; lines come in order.
+    /// Counts a line.
     pub(crate) fn count(&mut self, line: u64) {
-        let next = self.first().len();
+        let known = self.first().len();
         self.lines += 1;
-        if let Some(place) = self.places.get_mut(next) {
-            *place = line;
+        if known < Skipped::PLACES {
+            self.places[known] = line;
+            self.places[..=known].sort_unstable();
+        } else if line < self.places[Skipped::PLACES - 1] {
+            self.places[Skipped::PLACES - 1] = line;
+            self.places.sort_unstable();
         }
     }
 

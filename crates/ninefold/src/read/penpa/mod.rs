@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n{"), "bad-link");
         assert_eq!(kind("square,9,9\n[0,0,0,0]\n\n"), "bad-link");
         assert_eq!(kind(&format!("square,9,9\n[0,0,0,0]\n\n{}", "[".repeat(100_000))), "bad-link");
-        assert_eq!(kind(&format!("square,9,9\n[0,0,0,0]\n\n\"{}\"", "z6".repeat(1 << 20))), "too-long");
+        assert_eq!(kind(&format!("square,9,9\n[0,0,0,0]\n\n\"{}\"", "z6".repeat(1 << 18))), "too-long");
         assert_eq!(kind(&"a".repeat(5 << 20)), "bad-link");
     }
 }
