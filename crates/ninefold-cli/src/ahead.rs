@@ -6,10 +6,16 @@
 use std::io::{self, ErrorKind, Read};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
+
+use crate::interrupt;
 
 /// How much is read ahead, and how much at a time: what a pipe holds.
 const MOST: usize = 1 << 20;
 const STEP: usize = 1 << 16;
+
+/// How long to wait for input before looking whether Ctrl-C was pressed.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The reading end.
 pub(crate) struct Ahead(Arc<Shared>);
@@ -30,10 +36,10 @@ struct State {
 }
 
 impl Ahead {
-    pub(crate) fn new(mut input: Box<dyn Read + Send>) -> Ahead {
+    pub(crate) fn new(mut input: Box<dyn Read + Send>) -> io::Result<Ahead> {
         let shared = Arc::new(Shared::default());
         let writer = Arc::clone(&shared);
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut step = vec![0; STEP];
             loop {
                 let read = input.read(&mut step);
@@ -54,18 +60,24 @@ impl Ahead {
                     return;
                 }
             }
-        });
-        Ahead(shared)
+        })?;
+        Ok(Ahead(shared))
     }
 }
 
 impl Read for Ahead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut state = self.0.wait(|state| state.bytes.is_empty() && state.end.is_none());
+        let is_open = |state: &mut State| state.bytes.is_empty() && state.end.is_none();
+        let mut state = self.0.lock();
+        // An interrupted run wants no more, and does not wait for it.
+        while is_open(&mut state) && !interrupt::requested() {
+            let waited = self.0.changed.wait_timeout(state, PATIENCE);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
         let count = buffer.len().min(state.bytes.len());
         buffer[..count].copy_from_slice(&state.bytes[..count]);
         state.bytes.drain(..count);
-        let error = if count == 0 { state.end.replace(Ok(())) } else { None };
+        let error = if count == 0 && state.end.is_some() { state.end.replace(Ok(())) } else { None };
         drop(state);
         self.0.changed.notify_all();
         match error {
@@ -100,7 +112,7 @@ mod tests {
     fn everything_comes_in_order_then_the_end() {
         let text: Vec<u8> = (0..3 * MOST).map(|at| (at / 7) as u8).collect();
         let mut read = Vec::new();
-        Ahead::new(Box::new(io::Cursor::new(text.clone()))).read_to_end(&mut read).unwrap();
+        Ahead::new(Box::new(io::Cursor::new(text.clone()))).unwrap().read_to_end(&mut read).unwrap();
         assert!(read == text);
     }
 
@@ -116,7 +128,7 @@ mod tests {
                 Ok(3)
             }
         }
-        let mut ahead = Ahead::new(Box::new(Breaks(false)));
+        let mut ahead = Ahead::new(Box::new(Breaks(false))).unwrap();
         let mut read = Vec::new();
         assert_eq!(ahead.read_to_end(&mut read).unwrap_err().kind(), ErrorKind::UnexpectedEof);
         assert_eq!((read.as_slice(), ahead.read(&mut [0; 8]).unwrap()), (&b"abc"[..], 0));

@@ -257,6 +257,12 @@ pub(crate) struct ServeArgs {
     /// Address and port to listen on (port 0 lets the system choose), or `unix:PATH`; sockets passed by systemd come first
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8081")]
     pub(crate) listen: String,
+    /// Separate address and port, or `unix:PATH`, for `/metrics`, which the service's own address then does not have
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<String>,
+    /// Further host name of the service, such as the name of a proxy in front of it, or `*` for any (repeatable)
+    #[arg(long, value_name = "NAME", value_parser = parse_host)]
+    pub(crate) host: Vec<String>,
     /// Proxy whose `x-forwarded-for` names the client: an address, a network such as 10.0.0.0/8, or `unix` (repeatable)
     #[arg(long, value_name = "NETWORK", value_parser = parse_proxy)]
     pub(crate) trust_proxy: Vec<Proxy>,
@@ -395,6 +401,14 @@ fn parse_origin(text: &str) -> Result<String, String> {
         return Ok(text.to_string());
     }
     Err("expected an origin without a path, such as https://example.org, or *".to_string())
+}
+
+fn parse_host(text: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
+    if text == "*" || (!text.is_empty() && text.chars().all(plain)) {
+        return Ok(text.to_string());
+    }
+    Err("expected a host name without scheme and path, such as sudoku.example.org, or *".to_string())
 }
 
 fn parse_proxy(text: &str) -> Result<Proxy, String> {

@@ -20,7 +20,7 @@ pub(crate) fn run(args: CheckArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let pipeline = Pipeline::new(ask, detail, explained, args.output.threads, terminal::kernel()?);
     let pipeline = pipeline.writing(output.written_as());
     let progress = Progress::new(args.output.quiet);
-    interrupt::listen();
+    interrupt::listen()?;
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| output.take(found))?;
     output.finish(end, &progress)
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut writer = Writer::new(format);
     let mut code = 0;
-    interrupt::listen();
+    interrupt::listen()?;
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| {
         let report = match found {
             Outcome::Report(report) => report,

@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// What does not fit the memory cannot be put aside.
     Spill(io::Error),
+    /// No thread can be started.
+    Thread(io::Error),
     /// The address cannot be listened on.
     Listen(String, io::Error),
     /// Options that do not go together.
@@ -27,6 +29,7 @@ impl Failure {
             Failure::ClosedPipe => String::new(),
             Failure::Output(error) => words::cannot_write(lang, error),
             Failure::Spill(error) => words::cannot_spill(lang, error),
+            Failure::Thread(error) => words::cannot_start_thread(lang, error),
             Failure::Listen(address, error) => words::cannot_listen(lang, address, error),
             Failure::Usage(message) => message.clone(),
         }

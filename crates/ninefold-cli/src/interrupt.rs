@@ -1,20 +1,28 @@
-//! Ctrl-C: the first asks the run to end with a summary of what was done, the second ends it at once.
+//! Ctrl-C, and the signals that end a process: the first asks the run to end with a summary, the second ends it at once.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::failure::Failure;
 
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a run that was interrupted, by the custom of shells.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// Listens from now on. Without a handler (where the system refuses one) Ctrl-C ends the process as it always does.
-pub(crate) fn listen() {
-    let _ = ctrlc::set_handler(|| {
+/// Listens from now on.
+pub(crate) fn listen() -> Result<(), Failure> {
+    let handler = || {
         if REQUESTED.swap(true, Ordering::Relaxed) {
             process::exit(EXIT_CODE.into());
         }
-    });
+    };
+    match ctrlc::set_handler(handler) {
+        // The signals are caught now, and no thread takes them.
+        Err(ctrlc::Error::System(error)) => Err(Failure::Thread(error)),
+        // Without a handler they end the process as they always do.
+        _ => Ok(()),
+    }
 }
 
 pub(crate) fn requested() -> bool {

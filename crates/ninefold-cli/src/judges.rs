@@ -43,11 +43,17 @@ impl<'o> Judges<'o> {
         let budget = self.ask.budget().or_until(interrupt::flag());
         let parts: Vec<Vec<Report>> = (0..self.threads).map(|_| rest.by_ref().take(TOGETHER).collect()).collect();
         let parts = thread::scope(|scope| {
-            let judge = |part| scope.spawn(|| self.ask.judged_all(part, &budget));
+            let judge = |part: Vec<Report>| {
+                let thread = thread::Builder::new().spawn_scoped(scope, || self.ask.judged_all(part, &budget));
+                thread.map_err(Failure::Thread)
+            };
             let threads: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).map(judge).collect();
             // A thread that panics has said so, and ends the run.
-            threads.into_iter().map(|thread| thread.join().unwrap_or_default()).collect::<Vec<_>>()
-        });
+            threads
+                .into_iter()
+                .map(|thread| Ok(thread?.join().unwrap_or_default()))
+                .collect::<Result<Vec<_>, Failure>>()
+        })?;
         parts.into_iter().flatten().try_for_each(|report| self.output.take(Outcome::Report(Box::new(report))))
     }
 }

@@ -139,7 +139,8 @@ impl Output {
                 Shape::Text => self.finish_text()?,
                 Shape::Json => {
                     let reports = if self.written == 0 { "{\"reports\":[" } else { "\n" };
-                    writeln!(self.out, "{reports}],\"summary\":{}}}", self.summary.data().to_json())?;
+                    let interrupted = if end == End::Interrupted { ",\"interrupted\":true" } else { "" };
+                    writeln!(self.out, "{reports}],\"summary\":{}{interrupted}}}", self.summary.data().to_json())?;
                 }
                 Shape::Jsonl | Shape::Csv => {}
             }
@@ -147,7 +148,7 @@ impl Output {
         self.out.flush()?;
         let boards = self.summary.boards();
         if end == End::Interrupted {
-            terminal::note(&words::interrupted(self.lang, boards));
+            terminal::note(&words::interrupted(self.lang, boards, self.shape != Shape::Text && !self.quiet));
         } else if self.shape == Shape::Text && !self.quiet && boards > 1 {
             terminal::note(&words::rate(self.lang, boards, progress.elapsed()));
         }

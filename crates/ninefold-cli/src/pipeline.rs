@@ -147,10 +147,10 @@ impl Pipeline {
         let want = Want { written, ..self.want.clone() };
         // Whoever writes lines into a pipe may wait for the answer to each. A file is all there.
         let at_once = self.shape.is_some() && stream.size.is_none();
-        let bytes = if at_once { Box::new(Ahead::new(stream.bytes)) } else { stream.bytes };
+        let bytes = if at_once { Box::new(Ahead::new(stream.bytes).map_err(Failure::Thread)?) } else { stream.bytes };
         let source = Source::new(bytes, stream.plain_size, self.ask.stream_options(), self.shape.is_some());
         let source = if at_once { source.at_once() } else { source };
-        let (free_buffers, done) = self.start(source, threads, &want);
+        let (free_buffers, done) = self.start(source, threads, &want)?;
         let budget = self.budget();
         let mut merger: Option<Merger> = None;
         let mut waiting: BTreeMap<u64, Done> = BTreeMap::new();
@@ -214,7 +214,7 @@ impl Pipeline {
         }
         let skipped = merger.map(|merger| merger.skipped()).unwrap_or_default();
         outcome?;
-        if skipped.lines > 0 {
+        if skipped.lines > 0 || skipped.undecoded > 0 {
             progress.finish();
             sink(Outcome::Skipped(skipped, file))?;
         }
@@ -226,8 +226,8 @@ impl Pipeline {
         self.ask.budget().or_until(interrupt::flag())
     }
 
-    /// Starts the threads. They end with the input, or with the process.
-    fn start(&self, source: Source, threads: usize, want: &Want) -> (Sender<Vec<u8>>, Receiver<Done>) {
+    /// Starts the threads, or as many as the system allows. They end with the input, or with the process.
+    fn start(&self, source: Source, threads: usize, want: &Want) -> Result<(Sender<Vec<u8>>, Receiver<Done>), Failure> {
         let (free_buffers, buffers) = channel();
         let (sender, done) = channel();
         for _ in 0..2 * threads + 1 {
@@ -235,12 +235,17 @@ impl Pipeline {
             let _ = free_buffers.send(Vec::new());
         }
         let shared = Arc::new(Mutex::new((source, buffers)));
-        for _ in 0..threads {
+        for number in 0..threads {
             let (shared, sender, pipeline) = (Arc::clone(&shared), sender.clone(), self.clone());
             let want = want.clone();
-            thread::spawn(move || pipeline.work(&shared, &sender, &want));
+            let started = thread::Builder::new().spawn(move || pipeline.work(&shared, &sender, &want));
+            match started {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(Failure::Thread(error)),
+                Err(_) => break,
+            }
         }
-        (free_buffers, done)
+        Ok((free_buffers, done))
     }
 
     fn work(&self, shared: &Mutex<(Source, Receiver<Vec<u8>>)>, sender: &Sender<Done>, want: &Want) {

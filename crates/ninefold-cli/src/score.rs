@@ -11,6 +11,7 @@ use ninefold::score::{Score, Task, score};
 use ninefold::search::Budget;
 use ninefold::{Board, Lang, ReadError, Report};
 
+use crate::ahead::Ahead;
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
 use crate::input::Input;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: ScoreArgs, lang: Lang) -> Result<ExitCode, Failure> {
     };
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut code = 0;
-    interrupt::listen();
+    interrupt::listen()?;
     for input in Input::all(&args.inputs, &ask.options, lang) {
         let read = scoring.input(&input, &mut |scored| {
             code = code.max(match &scored {
@@ -116,6 +117,11 @@ impl Scoring {
         each: &mut dyn FnMut(Scored) -> Result<(), Failure>,
     ) -> Result<io::Result<()>, Failure> {
         let mut bytes = match input.open() {
+            // Whoever presses Ctrl-C does not wait for the next line.
+            Ok(stream) if stream.size.is_none() => {
+                let ahead = Ahead::new(stream.bytes).map_err(Failure::Thread)?;
+                BufReader::new(Box::new(ahead) as Box<dyn Read + Send>)
+            }
             Ok(stream) => BufReader::new(stream.bytes),
             Err(error) => return Ok(Err(error)),
         };
@@ -126,15 +132,17 @@ impl Scoring {
                 Err(error) => return Ok(Err(error)),
             };
             let part = lines.len().div_ceil(self.threads).max(1);
-            let scored: Vec<Vec<Scored>> = thread::scope(|scope| {
+            let scored: Result<Vec<Vec<Scored>>, Failure> = thread::scope(|scope| {
                 let parts: Vec<_> = lines
                     .chunks(part)
                     .map(|lines| {
-                        scope.spawn(move || lines.iter().map(|(number, line)| self.line(*number, line)).collect())
+                        let score = move || lines.iter().map(|(number, line)| self.line(*number, line)).collect();
+                        thread::Builder::new().spawn_scoped(scope, score).map_err(Failure::Thread)
                     })
                     .collect();
-                parts.into_iter().map(|part| part.join().unwrap_or_default()).collect()
+                parts.into_iter().map(|part| Ok(part?.join().unwrap_or_default())).collect()
             });
+            let scored = scored?;
             if interrupt::requested() {
                 return Ok(Ok(()));
             }

@@ -20,6 +20,7 @@ pub(crate) fn run(args: ServeArgs, lang: Lang) -> Result<ExitCode, Failure> {
     match serve(config, ready) {
         Ok(Ended::InOrder) => Ok(ExitCode::SUCCESS),
         Ok(Ended::CutOff) => Ok(ExitCode::FAILURE),
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Err(Failure::Thread(error)),
         Err(error) => Err(Failure::Listen(listen, error)),
     }
 }
@@ -28,6 +29,8 @@ fn config(args: ServeArgs) -> Result<Config, Failure> {
     let usual = Config::default();
     Ok(Config {
         listen: args.listen,
+        metrics_listen: args.metrics_listen,
+        hosts: args.host,
         proxies: args.trust_proxy,
         cors: args.cors,
         threads: args.threads.map_or(usual.threads, usize::from),

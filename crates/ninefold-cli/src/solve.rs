@@ -45,7 +45,7 @@ pub(crate) fn run(args: SolveArgs, lang: Lang) -> Result<ExitCode, Failure> {
         found: 0,
         code: 0,
     };
-    interrupt::listen();
+    interrupt::listen()?;
     let end = pipeline.run(&inputs, &progress, lang, &mut |found| match found {
         Outcome::Report(report) if !interrupt::requested() => solver.report(&report),
         Outcome::Written(text, _) => Ok(solver.out.write_all(text.as_bytes())?),

@@ -26,7 +26,7 @@ pub(crate) fn run(args: VerifyArgs, lang: Lang) -> Result<ExitCode, Failure> {
     let kernel = terminal::kernel()?;
     let mut output = Output::new(&args.output, &ask, lang)?;
     let progress = Progress::new(args.output.quiet);
-    interrupt::listen();
+    interrupt::listen()?;
     let inputs = Input::all(&args.inputs, &ask.options, output.lang());
     let named = args.puzzle.zip(args.answer);
     let named = named.map(|(puzzle, answer)| (Input::of(&puzzle, &ask.options), Input::of(&answer, &ask.options)));
@@ -100,7 +100,7 @@ fn side_by_side(
     progress: &Progress,
     lang: Lang,
 ) -> Result<End, Failure> {
-    let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang);
+    let mut puzzles = Puzzles::of(puzzles, puzzles_of.clone(), lang)?;
     let mut unpaired = 0u64;
     let end = answers_of.read(&answers, progress, lang, &mut |found| {
         let Outcome::Report(answer) = found else { return judges.output.take(found) };
@@ -146,9 +146,9 @@ struct Puzzles {
 }
 
 impl Puzzles {
-    fn of(input: Input, pipeline: Pipeline, lang: Lang) -> Puzzles {
+    fn of(input: Input, pipeline: Pipeline, lang: Lang) -> Result<Puzzles, Failure> {
         let (sender, batches) = sync_channel(4);
-        let thread = thread::spawn(move || {
+        let thread = thread::Builder::new().spawn(move || {
             let mut batch = Vec::with_capacity(BATCH);
             let mut skipped = None;
             let end = pipeline.read(&input, &Progress::new(true), lang, &mut |found| {
@@ -170,7 +170,8 @@ impl Puzzles {
             let _ = sender.send(batch);
             (end.unwrap_or(End::Broken), skipped)
         });
-        Puzzles { batches, batch: Vec::new().into_iter(), thread, read: 0, first: None }
+        let thread = thread.map_err(Failure::Thread)?;
+        Ok(Puzzles { batches, batch: Vec::new().into_iter(), thread, read: 0, first: None })
     }
 
     fn next(&mut self) -> Option<Report> {

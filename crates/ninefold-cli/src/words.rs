@@ -7,14 +7,14 @@ use std::io;
 use std::time::Duration;
 
 use clap::Command;
-use ninefold::read::Skipped;
+use ninefold::read::{Skipped, Undecoded};
 use ninefold::{CannotWrite, Lang, Limit, Report, Status, Summary, Verb};
 use ninefold_server::Address;
 
 use crate::args::By;
 use crate::arguments::looks_like_a_path;
 use crate::asked;
-use crate::input::Input;
+use crate::input::{Input, Unreadable};
 
 pub(crate) fn error_label(lang: Lang) -> &'static str {
     match lang {
@@ -56,6 +56,13 @@ pub(crate) fn cannot_write(lang: Lang, error: &io::Error) -> String {
     match lang {
         Lang::Zh => format!("无法写出结果：{reason}"),
         _ => format!("cannot write the results: {reason}"),
+    }
+}
+
+pub(crate) fn cannot_start_thread(lang: Lang, error: &io::Error) -> String {
+    match lang {
+        Lang::Zh => format!("无法启动线程：{}", reason(lang, error)),
+        _ => format!("cannot start a thread: {}", reason(lang, error)),
     }
 }
 
@@ -101,11 +108,31 @@ fn reason(lang: Lang, error: &io::Error) -> String {
         (io::ErrorKind::UnexpectedEof, _) => Some("the input is truncated"),
         _ => None,
     };
-    match known {
-        Some(known) => known.to_string(),
-        None => {
+    let unreadable = error.get_ref().and_then(|inner| inner.downcast_ref::<Unreadable>());
+    match (known, unreadable) {
+        (Some(known), _) => known.to_string(),
+        (None, Some(unreadable)) => self::unreadable(lang, *unreadable),
+        (None, None) => {
             let text = error.to_string();
             text.split(" (os error").next().unwrap_or_default().trim_end_matches('.').to_string()
+        }
+    }
+}
+
+/// Why a file is not read.
+pub(crate) fn unreadable(lang: Lang, unreadable: Unreadable) -> String {
+    match (lang, unreadable) {
+        (Lang::Zh, Unreadable::Compressed(with)) => format!("它用 {with} 压缩，请先解压（.gz 和 .zst 可直接读取）"),
+        (Lang::Zh, Unreadable::Tar) => "这是 tar 归档，请先解包".into(),
+        (Lang::Zh, Unreadable::Window { limit }) => {
+            format!("它的 zstd 窗口超过 {limit} MiB，请不用 --long 和 --ultra 重新压缩")
+        }
+        (_, Unreadable::Compressed(with)) => {
+            format!("it is compressed with {with}; decompress it first (.gz and .zst are read as they are)")
+        }
+        (_, Unreadable::Tar) => "it is a tar archive; extract it first".into(),
+        (_, Unreadable::Window { limit }) => {
+            format!("its zstd window is larger than {limit} MiB; compress it again without --long and --ultra")
         }
     }
 }
@@ -117,10 +144,13 @@ pub(crate) fn not_passed(lang: Lang) -> &'static str {
     }
 }
 
-pub(crate) fn interrupted(lang: Lang, boards: u64) -> String {
-    match lang {
-        Lang::Zh => format!("已中断；已检查 {} 个盘面", grouped(boards)),
-        _ => format!("interrupted after {}", boards_counted(boards)),
+/// The run was interrupted; data on standard output then lack the rest of the boards.
+pub(crate) fn interrupted(lang: Lang, boards: u64, is_data: bool) -> String {
+    match (lang, is_data) {
+        (Lang::Zh, false) => format!("已中断；已检查 {} 个盘面", grouped(boards)),
+        (Lang::Zh, true) => format!("已中断；已检查 {} 个盘面，输出不完整", grouped(boards)),
+        (_, false) => format!("interrupted after {}", boards_counted(boards)),
+        (_, true) => format!("interrupted after {}; the output is incomplete", boards_counted(boards)),
     }
 }
 
@@ -140,17 +170,38 @@ pub(crate) fn more_failures(lang: Lang, hidden: u64) -> String {
     }
 }
 
-/// Lines of an input that were passed over.
+/// Lines of an input that were passed over, and bytes that are not text; a line for each.
 pub(crate) fn skipped(lang: Lang, skipped: Skipped, file: Option<&str>) -> String {
     let name = |file: &str| file.chars().filter(|c| !c.is_control()).chain(": ".chars()).collect();
     let place: String = file.filter(|file| *file != "-").map(name).unwrap_or_default();
-    let (lines, first) = (grouped(skipped.lines), skipped.first.unwrap_or(1));
-    match (lang, skipped.lines) {
-        (Lang::Zh, 1) => format!("{place}第 {first} 行不是盘面，已跳过"),
-        (Lang::Zh, _) => format!("{place}有 {lines} 行不是盘面，已跳过；第一处是第 {first} 行"),
-        (_, 1) => format!("{place}1 line was not a board: line {first}"),
-        (_, _) => format!("{place}{lines} lines were not boards; first: line {first}"),
-    }
+    let (lines, few) = (grouped(skipped.lines), skipped.lines as usize == skipped.first().len());
+    let first: Vec<String> = skipped.first().iter().map(u64::to_string).collect();
+    let passed = match (lang, skipped.lines) {
+        (_, 0) => None,
+        (Lang::Zh, 1) => Some(format!("第 {} 行不是盘面，已跳过", first.join(""))),
+        (Lang::Zh, _) if few => Some(format!("有 {lines} 行不是盘面，已跳过：第 {} 行", first.join("、"))),
+        (Lang::Zh, _) => Some(format!("有 {lines} 行不是盘面，已跳过；前几处是第 {} 行", first.join("、"))),
+        (_, 1) => Some(format!("1 line was not a board: line {}", first.join(""))),
+        (_, _) if few => Some(format!("{lines} lines were not boards: lines {}", first.join(", "))),
+        (_, _) => Some(format!("{lines} lines were not boards; first: lines {}", first.join(", "))),
+    };
+    let undecoded =
+        skipped.first_undecoded.map(|Undecoded { line, column, byte, .. }| match (lang, skipped.undecoded) {
+            (Lang::Zh, 1) => format!("第 {line} 行第 {column} 列的字节 0x{byte:02X} 不是文本"),
+            (Lang::Zh, lines) => {
+                let lines = grouped(lines);
+                format!("有 {lines} 行含有不是文本的字节；第一处是第 {line} 行第 {column} 列的 0x{byte:02X}")
+            }
+            (_, 1) => format!("byte 0x{byte:02X} is not text (line {line}, column {column})"),
+            (_, lines) => {
+                let lines = grouped(lines);
+                format!(
+                    "{lines} lines have bytes that are not text; first: 0x{byte:02X} (line {line}, column {column})"
+                )
+            }
+        });
+    let notes: Vec<String> = passed.into_iter().chain(undecoded).map(|note| format!("{place}{note}")).collect();
+    notes.join("\n")
 }
 
 pub(crate) fn summary(lang: Lang, summary: &Summary) -> String {
@@ -480,6 +531,8 @@ fn zh_help(argument: &str) -> Option<&'static str> {
         "count" => "只统计解的个数，最多数到 N（N+ 表示不少于 N 个）",
         "all" => "输出每个盘面的全部解",
         "listen" => "监听的地址与端口（端口为 0 时由系统选择），或 unix:路径；若 systemd 传入套接字则优先使用",
+        "metrics_listen" => "单独提供 /metrics 的地址与端口，或 unix:路径；设置后服务自身的地址不再提供 /metrics",
+        "host" => "服务的其他主机名，例如前置代理的名称；* 为任意名称（可重复）",
         "trust_proxy" => "信任哪个代理给出的 x-forwarded-for：地址、网段（如 10.0.0.0/8）或 unix（可重复）",
         "cors" => "允许哪个来源的网页调用本服务，* 为全部（可重复）",
         "serve_threads" => "与客户端通信的线程数；默认使用全部核心",

@@ -1,4 +1,4 @@
-//! What can be set, and what it is if it is not.
+//! Settings and their defaults.
 
 use std::thread;
 use std::time::Duration;
@@ -13,6 +13,10 @@ pub struct Config {
     /// The address and port to listen on, where port 0 lets the system choose, or `unix:` and the path of a socket. Sockets that
     /// whoever started the service has opened (systemd's socket activation) are used instead.
     pub listen: String,
+    /// A separate address for `/metrics`, which `listen` then does not have.
+    pub metrics_listen: Option<String>,
+    /// Further host names of the service, such as those of a proxy in front of it; `*` for any.
+    pub hosts: Vec<String>,
     /// The proxies that are believed when they say for whom they ask.
     pub proxies: Vec<Proxy>,
     /// The origins whose pages may call the service; `*` for all.
@@ -38,7 +42,7 @@ pub struct Config {
     /// How long a client may take for the head of a request, for the body of one, or keep a batch waiting beyond what it pays for
     /// with what it sends and reads.
     pub read_timeout: Duration,
-    /// How long what was begun may take to end after the service was told to stop.
+    /// How long batches may go on after the service was told to end. Single requests and searches have three seconds at most.
     pub grace: Duration,
     /// What is logged.
     pub log: Level,
@@ -47,9 +51,15 @@ pub struct Config {
 }
 
 impl Config {
-    /// The threads that compute: those in a slot, and those that let others go first.
+    /// The threads for work: in a slot, or waiting for one in the middle.
     pub(crate) fn computing_threads(&self) -> usize {
-        self.threads + self.searches + self.long_searches() + self.batches
+        2 * self.threads + self.searches + 2 * self.long_searches() + self.batches
+    }
+
+    /// The host names that the service answers for.
+    pub(crate) fn hosts(&self) -> Vec<String> {
+        let listened = self.listen.rsplit_once(':').map(|(host, _)| host.to_string());
+        self.hosts.iter().cloned().chain(listened.filter(|host| !host.is_empty())).collect()
     }
 
     /// The searches that may take longer than a moment.
@@ -74,6 +84,8 @@ impl Default for Config {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Config {
             listen: "127.0.0.1:8081".into(),
+            metrics_listen: None,
+            hosts: Vec::new(),
             proxies: Vec::new(),
             cors: Vec::new(),
             threads: cores,
@@ -86,7 +98,7 @@ impl Default for Config {
             body_memory: 32 << 20,
             time_limit: Duration::from_secs(10),
             read_timeout: Duration::from_secs(15),
-            grace: Duration::from_secs(30),
+            grace: Duration::from_secs(3),
             log: Level::Info,
             kernel: Kernel::best(),
         }

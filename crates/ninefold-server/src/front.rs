@@ -1,6 +1,6 @@
-//! What stands before every route: who asks, the headers of every answer, the log and the metrics.
+//! The work before and after every route: checks of the request, headers of the response, the log and the metrics.
 //!
-//! It is one function and no stack of layers, because it is on the way of every request.
+//! It is one function and not a stack of layers, which would be slower.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,17 +8,18 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Response, Version, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Version, header};
 use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use tower_service::Service as _;
 
-use crate::asker::Asker;
 use crate::client::Client;
 use crate::connections::{Connection, Receiving};
+use crate::context::Context;
+use crate::hosts::Hosts;
 use crate::log::Answered;
 use crate::problem::Problem;
-use crate::routes::Route;
+use crate::route::Route;
 use crate::service::{Service, Shared};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -40,27 +41,32 @@ static HEADERS: [(HeaderName, HeaderValue); 6] = [
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LoggedLater;
 
+/// The requests that a listener takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Access {
+    pub(crate) hosts: Hosts,
+    pub(crate) routes: Routes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Routes {
+    All,
+    ExceptMetrics,
+    Metrics,
+}
+
 /// What answers the requests of one connection.
 #[derive(Clone)]
 pub(crate) struct Front {
-    service: Shared,
-    router: Router,
-    ids: Arc<Ids>,
-    connection: Arc<Connection>,
-    client: Client,
+    pub(crate) service: Shared,
+    pub(crate) router: Router,
+    pub(crate) ids: Arc<Ids>,
+    pub(crate) access: Arc<Access>,
+    pub(crate) connection: Arc<Connection>,
+    pub(crate) client: Client,
 }
 
 impl Front {
-    pub(crate) fn new(
-        service: Shared,
-        router: Router,
-        ids: Arc<Ids>,
-        connection: Arc<Connection>,
-        client: Client,
-    ) -> Front {
-        Front { service, router, ids, connection, client }
-    }
-
     /// A request has begun.
     pub(crate) fn receive(&self) -> Receiving {
         self.connection.receive()
@@ -68,7 +74,7 @@ impl Front {
 
     /// Answers a request.
     pub(crate) async fn answer(mut self, mut request: Request<Incoming>, _receiving: Receiving) -> Response<Body> {
-        let asker = Asker {
+        let context = Context {
             client: self.client.behind(&self.service.config.proxies, request.headers()),
             connection: Arc::clone(&self.connection),
             id: self.ids.of(request.headers()),
@@ -76,41 +82,68 @@ impl Front {
             uri: request.uri().clone(),
             began: Instant::now(),
         };
-        let mut open = Open { service: &self.service, asker: asker.clone(), answered: false };
-        // The name that it asks for must be one, whoever stands between the client and the service.
-        let hosts = request.headers().get_all(header::HOST).iter().count();
-        let mut response = if hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11) {
-            Problem::not_one_host().into_response()
-        } else {
-            request.extensions_mut().insert(asker);
-            self.router.call(request).await.unwrap_or_else(|never| match never {})
+        let mut open = Open { service: &self.service, context: context.clone(), answered: false };
+        let mut response = match self.access.check(&request) {
+            Err(problem) => problem.into_response(),
+            Ok(()) => {
+                request.extensions_mut().insert(context);
+                self.router.call(request).await.unwrap_or_else(|never| match never {})
+            }
         };
         let headers = response.headers_mut();
         for (name, value) in &HEADERS {
             headers.insert(name.clone(), value.clone());
         }
-        headers.insert(REQUEST_ID, open.asker.id.clone());
+        headers.insert(REQUEST_ID, open.context.id.clone());
         open.end(&response);
         response
+    }
+}
+
+impl Access {
+    /// Refuses requests that no route should see.
+    fn check(&self, request: &Request<Incoming>) -> Result<(), Problem> {
+        let (headers, route) = (request.headers(), Route::of(request.uri().path()));
+        let hosts = headers.get_all(header::HOST).iter().count();
+        // Proxies in front of the service must agree with it on the host.
+        if hosts > 1 || (hosts == 0 && request.version() == Version::HTTP_11) {
+            return Err(Problem::not_one_host());
+        }
+        let mut encodings = headers.get_all(header::TRANSFER_ENCODING).iter();
+        if encodings.any(|encoding| !encoding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"chunked")) {
+            return Err(Problem::transfer_encoding());
+        }
+        match self.routes {
+            Routes::ExceptMetrics if route == Route::Metrics => return Err(Problem::not_found()),
+            Routes::Metrics if !matches!(route, Route::Metrics | Route::Healthz | Route::Readyz) => {
+                return Err(Problem::not_found());
+            }
+            _ => {}
+        }
+        // A browser asks before it sends, and the answer to that is the same for all.
+        if (route.works() || route == Route::Metrics) && request.method() != Method::OPTIONS {
+            return self.hosts.check(request.uri().authority(), headers);
+        }
+        Ok(())
     }
 }
 
 /// A request that is being answered.
 struct Open<'a> {
     service: &'a Service,
-    asker: Asker,
+    context: Context,
     answered: bool,
 }
 
 impl Open<'_> {
     fn end(&mut self, response: &Response<Body>) {
         self.answered = true;
-        let (status, took) = (response.status().as_u16(), self.asker.began.elapsed());
-        self.service.metrics.answered(Route::of(self.asker.uri.path()), status, took);
+        let (status, took) = (response.status().as_u16(), self.context.began.elapsed());
+        self.service.metrics.answered(Route::of(self.context.uri.path()), status, took);
         if response.extensions().get::<LoggedLater>().is_none() {
             let bytes = response.body().size_hint().exact();
             self.service.log.answered(&Answered {
-                asker: &self.asker,
+                context: &self.context,
                 status: Some(status),
                 took,
                 bytes,
@@ -124,9 +157,9 @@ impl Drop for Open<'_> {
     fn drop(&mut self) {
         if !self.answered {
             self.service.metrics.abandoned.fetch_add(1, Ordering::Relaxed);
-            let took = self.asker.began.elapsed();
-            let (asker, broken_off) = (&self.asker, Some("the client disconnected"));
-            self.service.log.answered(&Answered { asker, status: None, took, bytes: None, broken_off });
+            let took = self.context.began.elapsed();
+            let (context, broken_off) = (&self.context, Some("the client disconnected"));
+            self.service.log.answered(&Answered { context, status: None, took, bytes: None, broken_off });
         }
     }
 }

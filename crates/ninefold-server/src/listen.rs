@@ -1,8 +1,8 @@
-//! Where connections come from: an address, a Unix socket, or sockets that were opened by whoever started the service.
+//! Listeners: an address, a Unix socket, or sockets inherited from systemd.
 
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::task::{Context, Poll};
 
 use listenfd::ListenFd;
@@ -10,18 +10,20 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream, lookup_host};
 
 use crate::client::Client;
 
-/// How many connections the system keeps until they are accepted; whoever finds no place there tries again after a second.
+/// How many connections the system keeps until they are accepted. One more is tried again after a second.
 const BACKLOG: u32 = 4096;
 
-/// What stands before the path of a Unix socket.
+/// The prefix of the path of a Unix socket.
 const UNIX: &str = "unix:";
 
-/// Where the service listens.
+/// An address that the service listens on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
     /// An address and a port.
     Tcp(SocketAddr),
-    /// The path of a Unix socket; empty where it has no name.
+    /// An address and a port for metrics alone.
+    Metrics(SocketAddr),
+    /// The path of a Unix socket; empty if it has no name.
     Unix(String),
 }
 
@@ -29,12 +31,13 @@ impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Address::Tcp(address) => write!(f, "http://{address}"),
+            Address::Metrics(address) => write!(f, "http://{address}/metrics"),
             Address::Unix(path) => write!(f, "unix:{path}"),
         }
     }
 }
 
-/// Something that connections come from.
+/// A socket that accepts connections.
 #[derive(Debug)]
 pub(crate) enum Listener {
     Tcp(TcpListener),
@@ -50,7 +53,7 @@ pub(crate) enum Accepted {
 }
 
 impl Accepted {
-    /// Says this instead of anything else. A stream that was just accepted has room for it, or its client does not hear of it.
+    /// Sends this and nothing else. A stream that was just accepted has room for it.
     pub(crate) fn refuse(&self, answer: &[u8]) {
         let _ = match self {
             Accepted::Tcp(stream, _) => stream.try_write(answer),
@@ -64,12 +67,14 @@ impl Listener {
     /// The sockets that were inherited (systemd's socket activation), or else one for this name.
     pub(crate) async fn all(name: &str) -> io::Result<Vec<Listener>> {
         let inherited = inherited()?;
-        if !inherited.is_empty() {
-            return Ok(inherited);
-        }
+        if inherited.is_empty() { Ok(vec![Listener::bind(name).await?]) } else { Ok(inherited) }
+    }
+
+    /// A socket for this name.
+    pub(crate) async fn bind(name: &str) -> io::Result<Listener> {
         #[cfg(unix)]
         if let Some(path) = name.strip_prefix(UNIX) {
-            return Ok(vec![Listener::Unix(UnixSocket::bind(path)?)]);
+            return Ok(Listener::Unix(UnixSocket::bind(path)?));
         }
         #[cfg(not(unix))]
         if name.starts_with(UNIX) {
@@ -79,15 +84,26 @@ impl Listener {
         // The first address of the name that can be had.
         for address in lookup_host(name).await? {
             match bind(address) {
-                Ok(listener) => return Ok(vec![Listener::Tcp(listener)]),
+                Ok(listener) => return Ok(Listener::Tcp(listener)),
                 Err(error) => failed = error,
             }
         }
         Err(failed)
     }
 
-    pub(crate) fn address(&self) -> io::Result<Address> {
+    /// Its IP address.
+    pub(crate) fn ip(&self) -> Option<IpAddr> {
         match self {
+            Listener::Tcp(listener) => listener.local_addr().ok().map(|address| address.ip()),
+            #[cfg(unix)]
+            Listener::Unix(_) => None,
+        }
+    }
+
+    /// Its address, for everything or for `metrics` alone.
+    pub(crate) fn address(&self, metrics: bool) -> io::Result<Address> {
+        match self {
+            Listener::Tcp(listener) if metrics => listener.local_addr().map(Address::Metrics),
             Listener::Tcp(listener) => listener.local_addr().map(Address::Tcp),
             #[cfg(unix)]
             Listener::Unix(socket) => {
@@ -119,7 +135,7 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// What whoever started the service has opened for it.
+/// The sockets that systemd has opened.
 fn inherited() -> io::Result<Vec<Listener>> {
     let mut sockets = ListenFd::from_env();
     let mut all = Vec::new();

@@ -1,53 +1,40 @@
-//! What happened, one JSON object a line on standard error. Never a board, never a query.
+//! The log: one JSON object a line on standard error. Never a board, never a query.
 //!
-//! Lines are gathered and written by a thread of their own, a few times a second, so that a request waits for no terminal
-//! and no disk. What a stuck terminal does not take is dropped, and the number of lost lines is said.
+//! A thread of its own writes the lines, a few times a second, so that no request waits for a terminal or a disk. If nobody reads
+//! the log, lines are dropped and counted.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::asker::Asker;
 use crate::config::Level;
+use crate::context::Context;
 
-/// The most bytes that wait to be written.
-const MOST: usize = 1 << 20;
+/// The most lines that wait to be written.
+const MOST: usize = 2048;
 
-/// How long the last lines are waited for at the end: on a busy machine the thread that writes may be late.
+/// How long the last lines may take: on a busy machine the thread that writes may be late.
 const LAST: Duration = Duration::from_secs(2);
 
 /// How long lines are gathered.
 const GATHER: Duration = Duration::from_millis(20);
 
-/// Where lines go.
 #[derive(Debug)]
 pub(crate) struct Log {
     level: Level,
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug, Default)]
-struct Shared {
-    lines: Mutex<Lines>,
-    wake: Condvar,
-    done: Condvar,
-}
-
-#[derive(Debug, Default)]
-struct Lines {
-    text: String,
-    lost: u64,
-    idle: bool,
-    ended: bool,
-    /// The last line is written.
-    written: bool,
+    lines: SyncSender<Option<String>>,
+    lost: Arc<AtomicU64>,
+    /// Disconnected when the last line is written.
+    written: Mutex<Receiver<()>>,
 }
 
 /// A request that was answered, or whose client went away.
 pub(crate) struct Answered<'a> {
-    pub(crate) asker: &'a Asker,
+    pub(crate) context: &'a Context,
     /// `None` where nobody was left to be answered.
     pub(crate) status: Option<u16>,
     pub(crate) took: Duration,
@@ -59,13 +46,15 @@ pub(crate) struct Answered<'a> {
 
 impl Log {
     /// Starts the thread that writes, unless nothing is to be written.
-    pub(crate) fn start(level: Level) -> Log {
-        let shared = Arc::new(Shared::default());
+    pub(crate) fn start(level: Level) -> io::Result<Log> {
+        let (lines, waiting) = sync_channel(MOST);
+        let (writing, written) = sync_channel(0);
+        let lost = Arc::new(AtomicU64::new(0));
         if level > Level::Off {
-            let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.write());
+            let lost = Arc::clone(&lost);
+            thread::Builder::new().spawn(move || write(&waiting, &lost, writing))?;
         }
-        Log { level, shared }
+        Ok(Log { level, lines, lost, written: Mutex::new(written) })
     }
 
     /// A request was answered.
@@ -76,16 +65,16 @@ impl Log {
         }
         let level = if failed { "error" } else { "info" };
         self.push(|line| {
-            let Answered { asker, status, took, bytes, broken_off } = answered;
-            let id = asker.id.to_str().unwrap_or_default();
+            let Answered { context, status, took, bytes, broken_off } = answered;
+            let id = context.id.to_str().unwrap_or_default();
             // Writing to a string cannot fail, here and below.
             let _ = write!(
                 line,
                 "{{\"time\":{},\"level\":\"{level}\",\"id\":\"{id}\",\"client\":\"{}\"",
-                Now, asker.client
+                Now, context.client
             );
-            member("method", asker.method.as_str(), line);
-            member("path", asker.uri.path(), line);
+            member("method", context.method.as_str(), line);
+            member("path", context.uri.path(), line);
             let micros = took.as_micros();
             let _ = match status {
                 Some(status) => write!(line, ",\"status\":{status},\"micros\":{micros}"),
@@ -114,65 +103,40 @@ impl Log {
         });
     }
 
-    /// Writes what is left, unless nobody takes it: then the process ends without.
+    /// Writes the lines that are left, unless nobody takes them.
     pub(crate) fn finish(&self) {
-        if self.level == Level::Off {
-            return;
+        if self.level > Level::Off && self.lines.try_send(None).is_ok() {
+            let _ = self.written.lock().map(|written| written.recv_timeout(LAST));
         }
-        let mut lines = self.shared.lines();
-        lines.ended = true;
-        self.shared.wake.notify_all();
-        let unwritten = |lines: &mut Lines| !lines.written;
-        drop(self.shared.done.wait_timeout_while(lines, LAST, unwritten));
     }
 
     fn push(&self, write: impl FnOnce(&mut String)) {
-        let mut lines = self.shared.lines();
-        if lines.text.len() >= MOST {
-            lines.lost += 1;
-            return;
-        }
-        write(&mut lines.text);
-        if lines.idle {
-            lines.idle = false;
-            drop(lines);
-            self.shared.wake.notify_one();
+        let mut line = String::with_capacity(256);
+        write(&mut line);
+        if self.lines.try_send(Some(line)).is_err() {
+            self.lost.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
 
-impl Shared {
-    fn lines(&self) -> MutexGuard<'_, Lines> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) {
-        let mut text = String::new();
-        loop {
-            let mut lines = self.lines();
-            while lines.text.is_empty() && !lines.ended {
-                lines.idle = true;
-                lines = self.wake.wait(lines).unwrap_or_else(PoisonError::into_inner);
-            }
-            lines.idle = false;
-            if !lines.ended {
-                // Only the end is worth waking up for.
-                lines = self.wake.wait_timeout(lines, GATHER).unwrap_or_else(PoisonError::into_inner).0;
-            }
-            let (ended, lost) = (lines.ended, std::mem::take(&mut lines.lost));
-            std::mem::swap(&mut text, &mut lines.text);
-            drop(lines);
-            if lost > 0 {
-                let _ = writeln!(text, "{{\"time\":{},\"level\":\"error\",\"message\":\"{lost} lines lost\"}}", Now);
-            }
-            // There is nobody left to tell if that fails.
-            let _ = io::stderr().write_all(text.as_bytes());
-            text.clear();
-            if ended {
-                self.lines().written = true;
-                self.done.notify_all();
-                return;
-            }
+/// Writes lines until `None`, which is the end.
+fn write(lines: &Receiver<Option<String>>, lost: &AtomicU64, _writing: SyncSender<()>) {
+    while let Ok(Some(mut text)) = lines.recv() {
+        // Nothing wakes this thread meanwhile.
+        thread::sleep(GATHER);
+        let mut ended = false;
+        for line in lines.try_iter().take(MOST) {
+            ended |= line.is_none();
+            text.push_str(&line.unwrap_or_default());
+        }
+        let lost = lost.swap(0, Ordering::Relaxed);
+        if lost > 0 {
+            let _ = writeln!(text, "{{\"time\":{},\"level\":\"error\",\"message\":\"{lost} lines lost\"}}", Now);
+        }
+        // Nobody is left to hear of a failure.
+        let _ = io::stderr().write_all(text.as_bytes());
+        if ended {
+            return;
         }
     }
 }

@@ -1,6 +1,4 @@
-//! The OpenAPI document of the service.
-//!
-//! Option names and values and the report's schema come from the library, so nothing is written twice.
+//! The OpenAPI document: `openapi.json`, with the options and the schema of the report from the library.
 
 use ninefold::read::Format;
 use ninefold::report::{Extras, SCHEMA};
@@ -8,202 +6,33 @@ use ninefold::rules::GlobalRule;
 use ninefold::{Ask, AskOption, Lang, Verb};
 use serde_json::{Map, Value, json};
 
-use crate::routes::Route;
-
-/// The board in the examples.
-const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Its solution.
-const ANSWER: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// The problems of a request with one board.
-const PROBLEMS: [&str; 6] = ["400", "408", "413", "415", "422", "503"];
+/// Everything that the library does not know.
+const TEMPLATE: &str = include_str!("openapi.json");
 
 /// The document.
 pub(crate) fn document() -> String {
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "ninefold",
-            "description": "The Sudoku checker: is this board valid, and if not, exactly why? A board that breaks a rule is an \
-                answer (200); a text that is not a board is a problem (422).",
-            "version": env!("CARGO_PKG_VERSION"),
-            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
-        },
-        "servers": [{ "url": "/" }],
-        "paths": paths(),
-        "components": { "schemas": schemas() },
-    })
-    .to_string()
-}
-
-fn paths() -> Value {
-    let mut paths = Map::new();
-    for route in Route::ALL {
-        paths.insert(route.name().into(), path(route));
+    // The tests parse it.
+    let mut document: Value = serde_json::from_str(TEMPLATE).unwrap_or_default();
+    document["info"]["version"] = env!("CARGO_PKG_VERSION").into();
+    let verbs = [
+        ("/v1/check", Verb::Check),
+        ("/v1/check/batch", Verb::Check),
+        ("/v1/verify", Verb::Verify),
+        ("/v1/verify/batch", Verb::Verify),
+        ("/v1/solve", Verb::Solve),
+        ("/v1/canonical", Verb::Canonical),
+        ("/v1/score", Verb::Score),
+        ("/v1/convert", Verb::Convert),
+    ];
+    for (path, verb) in verbs {
+        if let Some(parameters) = document["paths"][path]["post"]["parameters"].as_array_mut() {
+            parameters.splice(..0, options(verb));
+        }
     }
-    Value::Object(paths)
-}
-
-fn path(route: Route) -> Value {
-    let report = |words: &str| answer(words, &json!({ "application/json": { "schema": schema("Report") } }));
-    match route {
-        Route::Check => post(
-            "check",
-            "Check a board: no digit may appear twice in a house. `require` can ask for more, such as exactly one solution.",
-            options(Verb::Check),
-            one_board("Check"),
-            report("The report."),
-            &PROBLEMS,
-        ),
-        Route::Solve => post(
-            "solve",
-            "Solve a board.",
-            options(Verb::Solve),
-            one_board("Solve"),
-            report("The report, with a solution if there is one."),
-            &PROBLEMS,
-        ),
-        Route::Canonical => post(
-            "canonical",
-            "Find the canonical form of a board: the same for all boards that differ only by relabelling, transposing, and the \
-             order of rows and columns.",
-            options(Verb::Canonical),
-            one_board("Canonical"),
-            report("The report, with `canonical`, or `not_comparable` if its layout has no canonical form."),
-            &PROBLEMS,
-        ),
-        Route::Verify => post(
-            "verify",
-            "Check an answer against its puzzle: clues unchanged, every cell filled, no conflicts. `require=on-track` tells \
-             which digits of an unfinished answer are wrong.",
-            options(Verb::Verify),
-            json_only("Verify"),
-            report("The report, with `accepted`."),
-            &PROBLEMS,
-        ),
-        Route::Score => post(
-            "score",
-            "Score an answer to a puzzle, such as one written by a language model.",
-            options(Verb::Score),
-            json_only("Score"),
-            answer("The score.", &json!({ "application/json": { "schema": schema("Score") } })),
-            &PROBLEMS,
-        ),
-        Route::Convert => post(
-            "convert",
-            "Convert a board to another format.",
-            options(Verb::Convert),
-            one_board("Convert"),
-            answer("The board.", &json!({ "text/plain": { "schema": { "type": "string" } } })),
-            &PROBLEMS,
-        ),
-        Route::CheckBatch => {
-            batch("checkBatch", "Check any number of boards.", Verb::Check, &format!("{BOARD}\n{ANSWER}\n"))
-        }
-        Route::VerifyBatch => batch(
-            "verifyBatch",
-            "Check any number of answers against their puzzles, given as two columns of a CSV file.",
-            Verb::Verify,
-            &format!("puzzle,solution\n{BOARD},{ANSWER}\n"),
-        ),
-        Route::Healthz => get(
-            "healthz",
-            "Is the service up?",
-            &json!({ "application/json": { "schema": {
-            "type": "object", "required": ["status"], "properties": { "status": { "const": "ok" } } } } }),
-        ),
-        Route::Readyz => get(
-            "readyz",
-            "Does the service take more requests?",
-            &json!({ "application/json": { "schema": {
-            "type": "object", "required": ["status"], "properties": { "status": { "const": "ready" } } } } }),
-        ),
-        Route::Metrics => {
-            get("metrics", "Metrics for Prometheus.", &json!({ "text/plain": { "schema": { "type": "string" } } }))
-        }
-        Route::OpenApi => {
-            get("openapi", "This document.", &json!({ "application/json": { "schema": { "type": "object" } } }))
-        }
-        Route::Page => get("page", "The page.", &json!({ "text/html": { "schema": { "type": "string" } } })),
+    if let Some(all) = document["components"]["schemas"].as_object_mut() {
+        all.extend(schemas());
     }
-}
-
-fn batch(id: &str, summary: &str, verb: Verb, example: &str) -> Value {
-    let mut parameters = options(verb);
-    let failures_only = "Report only boards that fail";
-    parameters.push(parameter("failures_only", &json!({ "type": "boolean", "description": failures_only })));
-    let lines = json!({ "application/x-ndjson": { "schema": { "type": "string",
-        "description": "One report per line, in input order." } } });
-    post(
-        id,
-        &format!(
-            "{summary} One report per line, in input order. Read the response while you send. A response that is cut off means \
-             that the input was cut off."
-        ),
-        parameters,
-        json!({ "required": false, "content": {
-            "text/plain": { "schema": { "type": "string" }, "example": example },
-            "application/octet-stream": { "schema": { "type": "string", "format": "binary" } },
-        } }),
-        answer("The reports. A malformed board gets a line like any other.", &lines),
-        &["400", "408", "415", "503"],
-    )
-}
-
-fn get(id: &str, summary: &str, content: &Value) -> Value {
-    let responses = responses(answer(summary, content), if id == "readyz" { &["503"] } else { &[] });
-    json!({ "get": { "operationId": id, "summary": summary, "responses": responses } })
-}
-
-fn post(id: &str, summary: &str, parameters: Vec<Value>, body: Value, ok: Value, problems: &[&str]) -> Value {
-    json!({ "post": {
-        "operationId": id,
-        "summary": summary,
-        "parameters": parameters,
-        "requestBody": body,
-        "responses": responses(ok, problems),
-    } })
-}
-
-fn answer(description: &str, content: &Value) -> Value {
-    json!({ "description": description, "content": content })
-}
-
-fn responses(ok: Value, problems: &[&str]) -> Value {
-    let mut all = Map::new();
-    all.insert("200".into(), ok);
-    for &status in problems {
-        let (description, kind) = match status {
-            "400" => ("Invalid option or body.", "Problem"),
-            "408" => ("The body took too long to arrive.", "Problem"),
-            "413" => ("The body is too large.", "Problem"),
-            "415" => ("Unsupported media type or encoding (see `accept-encoding`).", "Problem"),
-            "422" => ("Not a board, or a board that the format cannot hold.", "MalformedProblem"),
-            _ => ("Server busy; retry after `retry-after` seconds.", "Problem"),
-        };
-        let mut response = answer(description, &json!({ "application/problem+json": { "schema": schema(kind) } }));
-        if status == "503" {
-            response["headers"] = json!({ "retry-after": { "schema": { "type": "integer" }, "required": true } });
-        }
-        all.insert(status.into(), response);
-    }
-    Value::Object(all)
-}
-
-/// A body with one board: the board itself, or JSON with options.
-fn one_board(envelope: &str) -> Value {
-    json!({
-        "required": true,
-        "content": {
-            "text/plain": { "schema": { "type": "string", "description": "A board in any format." }, "example": BOARD },
-            "application/json": { "schema": schema(&format!("{envelope}Request")), "example": { "board": BOARD } },
-        },
-    })
-}
-
-/// A body that is a JSON object with options.
-fn json_only(envelope: &str) -> Value {
-    json!({ "required": true, "content": { "application/json": { "schema": schema(&format!("{envelope}Request")) } } })
+    document.to_string()
 }
 
 /// The options of a verb, as parameters.
@@ -256,7 +85,8 @@ fn schema(name: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-fn schemas() -> Value {
+/// The report and what it consists of, and the JSON bodies.
+fn schemas() -> Map<String, Value> {
     // The library's own tests parse it.
     let mut report: Value =
         serde_json::from_str(&SCHEMA.replace("#/$defs/", "#/components/schemas/")).unwrap_or_default();
@@ -270,13 +100,7 @@ fn schemas() -> Value {
         report.remove("$schema");
     }
     all.insert("Report".into(), report);
-    let board = json!({
-        "description": "A board: a string in any format, or JSON such as LeetCode's array.",
-        "type": ["string", "array"],
-        "items": {},
-    });
     let text = json!({ "type": "string", "description": "Any text that contains the board." });
-    all.insert("Board".into(), board);
     let verbs =
         [("Check", Verb::Check), ("Solve", Verb::Solve), ("Canonical", Verb::Canonical), ("Convert", Verb::Convert)];
     for (name, verb) in verbs {
@@ -285,9 +109,7 @@ fn schemas() -> Value {
     let (puzzle, answer) = (("puzzle", schema("Board")), ("answer", schema("Board")));
     all.insert("VerifyRequest".into(), envelope(Verb::Verify, [puzzle.clone(), answer]));
     all.insert("ScoreRequest".into(), envelope(Verb::Score, [puzzle, ("text", text)]));
-    all.insert("Problem".into(), problem(json!({ "option": { "type": "string" } })));
-    all.insert("MalformedProblem".into(), problem(json!({ "error": schema("Malformed"), "report": schema("Report") })));
-    Value::Object(all)
+    all
 }
 
 /// The JSON body of a verb, with its options.
@@ -305,28 +127,10 @@ fn or_board(envelope: Value) -> Value {
     json!({ "anyOf": [envelope, { "type": "array", "items": {}, "description": "A board in JSON, such as LeetCode's array." }] })
 }
 
-fn problem(more: Value) -> Value {
-    let mut properties = json!({
-        "type": { "type": "string", "format": "uri" },
-        "title": { "type": "string" },
-        "status": { "type": "integer" },
-        "detail": { "type": "string" },
-    });
-    if let (Some(properties), Value::Object(more)) = (properties.as_object_mut(), more) {
-        properties.extend(more);
-    }
-    json!({
-        "type": "object",
-        "description": "What went wrong (RFC 9457).",
-        "required": ["type", "title", "status", "detail"],
-        "properties": properties,
-        "additionalProperties": false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::route::Route;
 
     #[test]
     fn every_reference_leads_somewhere() {
@@ -340,8 +144,25 @@ mod tests {
     }
 
     #[test]
+    fn the_template_is_json_with_every_route() {
+        let template: Value = serde_json::from_str(TEMPLATE).expect("JSON");
+        for route in Route::all() {
+            assert!(template["paths"][route.name()].is_object(), "{}", route.name());
+        }
+        assert_eq!(template["paths"].as_object().map(Map::len), Some(Route::COUNT));
+    }
+
+    #[test]
     fn the_examples_are_a_board_and_its_answer() {
-        let (board, answer) = (BOARD.parse().expect("a board"), ANSWER.parse().expect("a board"));
+        let template: Value = serde_json::from_str(TEMPLATE).expect("JSON");
+        let example = |path: &str| {
+            let example = &template["paths"][path]["post"]["requestBody"]["content"]["text/plain"]["example"];
+            example.as_str().expect("a text").lines().last().expect("a line").to_string()
+        };
+        let pair = example("/v1/verify/batch");
+        let (board, answer) = pair.split_once(',').expect("two columns");
+        assert_eq!(example("/v1/check"), board);
+        let (board, answer) = (board.parse().expect("a board"), answer.parse().expect("a board"));
         assert!(ninefold::verify(&board, &answer).expect("one layout").is_accepted());
     }
 }

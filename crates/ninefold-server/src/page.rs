@@ -5,7 +5,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCod
 use axum::response::IntoResponse;
 
 use crate::problem::Problem;
-use crate::routes::{Route, answer, refuse_method};
+use crate::response::{answer, refuse_method};
+use crate::route::Route;
 
 /// A file of the page.
 struct Asset {

@@ -64,6 +64,10 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-body", "invalid body", detail)
     }
 
+    pub(crate) fn cut_off() -> Problem {
+        Problem::bad_body("the body was cut off")
+    }
+
     pub(crate) fn not_found() -> Problem {
         let detail = "see GET /openapi.json for the available paths".into();
         Problem { status: StatusCode::NOT_FOUND, kind: None, title: "not found", detail, more: Vec::new() }
@@ -95,6 +99,28 @@ impl Problem {
     pub(crate) fn not_one_host() -> Problem {
         let detail = "HTTP/1.1 requires exactly one `host` header".into();
         Problem { status: StatusCode::BAD_REQUEST, kind: None, title: "bad request", detail, more: Vec::new() }
+    }
+
+    /// A body in an encoding that only the last hop could undo.
+    pub(crate) fn transfer_encoding() -> Problem {
+        let detail = "`transfer-encoding` must be chunked; a packed body needs `content-encoding: gzip`".into();
+        let (status, title) = (StatusCode::NOT_IMPLEMENTED, "unsupported transfer encoding");
+        Problem { status, kind: None, title, detail, more: Vec::new() }
+    }
+
+    /// A request for a host that is not this service.
+    pub(crate) fn wrong_host(host: &str) -> Problem {
+        let host: String = host.chars().take(100).collect();
+        let detail = format!("this service does not answer for `{host}`; to allow that, start it with `--host {host}`");
+        Problem::new(StatusCode::MISDIRECTED_REQUEST, "wrong-host", "unknown host", detail)
+    }
+
+    /// A request from a page of another origin, which browsers name in most requests.
+    pub(crate) fn cross_site(origin: Option<&str>) -> Problem {
+        let origin: String = origin.unwrap_or("ORIGIN").chars().take(100).collect();
+        let detail =
+            format!("pages of other origins may not call this service; to allow that, start it with `--cors {origin}`");
+        Problem::new(StatusCode::FORBIDDEN, "cross-site", "request from another site", detail)
     }
 
     pub(crate) fn too_slow() -> Problem {
@@ -160,7 +186,7 @@ impl IntoResponse for Problem {
                 headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
             }
             // Do not wait for the rest of the body.
-            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE | StatusCode::NOT_IMPLEMENTED => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
             _ => {}

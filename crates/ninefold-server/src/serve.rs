@@ -1,4 +1,4 @@
-//! Listening, and ending.
+//! Listening for connections until shutdown.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -22,44 +22,48 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::client::Client;
 use crate::config::{Config, Level};
-use crate::connections::{Place, Told};
-use crate::ending::LAST_WAIT;
-use crate::front::{Front, Ids};
+use crate::connections::{Close, MonitoredStream, OpenConnection};
+use crate::front::{Access, Front, Ids, Routes};
+use crate::hosts::Hosts;
 use crate::listen::{Accepted, Address, Listener};
 use crate::service::{Service, Shared};
-use crate::shutdown::Signals;
-use crate::watched::Watched;
+use crate::shutdown::{LAST_WAIT, Signals};
 use crate::{routes, supervisor, system};
 
 /// What a connection may hold of a head or a body that is not yet read.
 const BUFFER: usize = 1 << 15;
 
-/// How long to wait when the system has no more connections to give.
+/// The pause after the system has refused a connection.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// How long a thread that computes is kept when there is nothing to do.
+/// How long an idle thread for work in slots is kept.
 const KEPT: Duration = Duration::from_secs(2);
 
-/// What a connection is told that there is no room for, before it is closed.
+/// The response to a connection too many, which is then closed.
 const NO_ROOM: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
     content-type: application/problem+json\r\ncontent-length: 119\r\n\r\n\
     {\"type\":\"urn:ninefold:problem:busy\",\"title\":\"server busy\",\"status\":503,\"detail\":\"too many connections; try again soon\"}";
 
+/// How much longer than the grace period connections may take to close.
+const LAST_CLOSE: Duration = Duration::from_millis(1500);
+
 /// How the service ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Everything that was begun was finished, or its client was told that it is not.
+    /// Requests that had begun were answered, or their clients saw that they were not.
     InOrder,
-    /// Something took longer than the grace, and was cut off.
+    /// A second signal cut requests off.
     CutOff,
 }
 
-/// Runs the service until the process is told to end (SIGTERM, SIGINT or Ctrl-C), and until what was begun is finished.
-/// `ready` hears each address as soon as connections are accepted.
+/// Runs the service until the process is told to end (SIGTERM, SIGINT, SIGHUP or Ctrl-C), and a few seconds more in which
+/// requests finish. `ready` is called with each address as soon as connections are accepted there.
 ///
 /// # Errors
-/// When the address cannot be listened on, or the system gives no threads; nothing that a client does ends it.
+/// If the service cannot listen on an address (`Err` of any kind), or the system has no threads for it
+/// ([`io::ErrorKind::WouldBlock`]). Nothing that a client does ends the service.
 pub fn serve(config: Config, ready: impl FnMut(Address)) -> io::Result<Ended> {
+    system::check_threads(config.threads + config.searches + 2)?;
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(config.threads)
         .max_blocking_threads(config.computing_threads() + 1)
@@ -67,53 +71,64 @@ pub fn serve(config: Config, ready: impl FnMut(Address)) -> io::Result<Ended> {
         .enable_all()
         .build()?;
     system::many_files(config.connections);
-    let service = Service::new(config);
+    let service = Service::new(config)?;
     let ended = runtime.block_on(run(&service, ready));
-    // What is left is searches that nobody waits for; they have been told to stop.
+    // Work that nobody waits for has been told to stop.
     runtime.shutdown_background();
     service.log.finish();
     ended
 }
 
 async fn run(service: &Shared, mut ready: impl FnMut(Address)) -> io::Result<Ended> {
-    let listeners = Listener::all(&service.config.listen).await?;
+    let config = &service.config;
+    let mut listeners = Vec::new();
+    let routes = if config.metrics_listen.is_some() { Routes::ExceptMetrics } else { Routes::All };
+    for listener in Listener::all(&config.listen).await? {
+        listeners.push((routes, listener));
+    }
+    if let Some(name) = &config.metrics_listen {
+        listeners.push((Routes::Metrics, Listener::bind(name).await?));
+    }
     let mut signals = Signals::listen()?;
-    for listener in &listeners {
-        let address = listener.address()?;
+    let mut bound = Vec::new();
+    for (routes, listener) in listeners {
+        let address = listener.address(routes == Routes::Metrics)?;
+        let hosts = Hosts::new(listener.ip(), &config.hosts(), &config.cors);
+        bound.push((listener, Arc::new(Access { hosts, routes })));
         service.log.event(Level::Info, &format!("listening on {address}"));
         ready(address);
     }
     supervisor::ready();
     let acceptor = Acceptor {
         service: Arc::clone(service),
-        router: with_cors(routes::router(Arc::clone(service)), &service.config.cors),
+        router: with_cors(routes::router(Arc::clone(service)), &config.cors),
         ids: Ids::new(),
     };
     // Every connection holds a sender; the receiver hears when the last is gone.
     let (sender, mut all_gone) = channel(1);
     tokio::select! {
         () = signals.next() => {}
-        never = acceptor.accept(listeners, sender) => match never {},
+        never = acceptor.accept(bound, sender) => match never {},
     }
     service.log.event(Level::Info, "ending");
     supervisor::ending();
-    service.ending.begin();
+    service.shutdown.begin();
     service.connections.finish();
-    let finished = tokio::select! {
-        finished = timeout(service.config.grace, all_gone.recv()) => finished.is_ok(),
-        // Asked a second time: at once.
-        () = signals.next() => false,
+    tokio::select! {
+        // At the end of the grace period batches break off, and with them all connections.
+        _ = timeout(config.grace + LAST_CLOSE, all_gone.recv()) => {
+            service.log.event(Level::Info, "ended");
+            Ok(Ended::InOrder)
+        }
+        () = signals.next() => {
+            service.log.event(Level::Error, "shut down with requests still running");
+            Ok(Ended::CutOff)
+        }
         never = close_unread(service) => match never {},
-    };
-    if finished {
-        service.log.event(Level::Info, "ended");
-        return Ok(Ended::InOrder);
     }
-    service.log.event(Level::Error, "shut down with requests still running");
-    Ok(Ended::CutOff)
 }
 
-/// Closes connections whose clients do not take what was answered.
+/// Closes connections whose clients do not take their responses.
 async fn close_unread(service: &Service) -> Infallible {
     loop {
         sleep(LAST_WAIT / 4).await;
@@ -128,18 +143,18 @@ struct Acceptor {
 }
 
 impl Acceptor {
-    async fn accept(&self, listeners: Vec<Listener>, open: Sender<Infallible>) -> Infallible {
+    async fn accept(&self, listeners: Vec<(Listener, Arc<Access>)>, open: Sender<Infallible>) -> Infallible {
         let patience = self.service.config.read_timeout;
         let mut sweep = interval((patience / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
         let mut first = 0;
         loop {
-            // Whichever has one, and each in its turn.
             let next = poll_fn(|context| {
                 for step in 0..listeners.len() {
                     let index = (first + step) % listeners.len();
-                    if let Poll::Ready(accepted) = listeners[index].poll_accept(context) {
+                    let (listener, access) = &listeners[index];
+                    if let Poll::Ready(accepted) = listener.poll_accept(context) {
                         first = index + 1;
-                        return Poll::Ready(accepted);
+                        return Poll::Ready(accepted.map(|accepted| (accepted, access)));
                     }
                 }
                 Poll::Pending
@@ -152,8 +167,8 @@ impl Acceptor {
                 }
             };
             match accepted {
-                Ok(accepted) => self.begin(accepted, &open),
-                // Mostly there are no more file descriptors. Whoever is waited for gives one back.
+                Ok((accepted, access)) => self.begin(accepted, access, &open),
+                // Usually there are no more file descriptors, and an idle connection returns one.
                 Err(_) => {
                     self.service.connections.make_room();
                     sleep(PAUSE).await;
@@ -162,61 +177,68 @@ impl Acceptor {
         }
     }
 
-    fn begin(&self, accepted: Accepted, open: &Sender<Infallible>) {
-        let Some(place) = self.service.connections.enter() else {
+    fn begin(&self, accepted: Accepted, access: &Arc<Access>, sender: &Sender<Infallible>) {
+        let Some(open) = self.service.connections.open() else {
             self.service.metrics.shed_connections.fetch_add(1, Ordering::Relaxed);
             accepted.refuse(NO_ROOM);
             return;
         };
         match accepted {
-            Accepted::Tcp(stream, client) => self.talk(stream, client, place, open),
+            Accepted::Tcp(stream, client) => self.converse(stream, client, open, access, sender),
             #[cfg(unix)]
-            Accepted::Unix(stream) => self.talk(stream, Client::default(), place, open),
+            Accepted::Unix(stream) => self.converse(stream, Client::default(), open, access, sender),
         }
     }
 
-    fn talk(
+    fn converse(
         &self,
         stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
         client: Client,
-        place: Place,
-        open: &Sender<Infallible>,
+        open: OpenConnection,
+        access: &Arc<Access>,
+        sender: &Sender<Infallible>,
     ) {
-        let (service, router, ids) = (Arc::clone(&self.service), self.router.clone(), Arc::clone(&self.ids));
-        let front = Front::new(Arc::clone(&service), router, ids, Arc::clone(&place.connection), client);
-        let open = open.clone();
+        let front = Front {
+            service: Arc::clone(&self.service),
+            router: self.router.clone(),
+            ids: Arc::clone(&self.ids),
+            access: Arc::clone(access),
+            connection: Arc::clone(&open.connection),
+            client,
+        };
+        let (service, sender) = (Arc::clone(&self.service), sender.clone());
         tokio::spawn(async move {
-            if let Err(error) = talk(stream, front, &place).await {
+            if let Err(error) = converse(stream, front, &open).await {
                 service.refused(&error, client);
             }
-            drop(open);
+            drop(sender);
         });
     }
 }
 
 /// Answers the requests of a connection until it ends.
-async fn talk(
+async fn converse(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     front: Front,
-    place: &Place,
+    open: &OpenConnection,
 ) -> Result<(), hyper::Error> {
     let answer = service_fn(move |request| {
-        // At once, and not when the answer is first asked for: what happens to the connection until then matters.
+        // The request has begun now, and not when the future is first polled.
         let (front, receiving) = (front.clone(), front.receive());
         async move { Ok::<_, Infallible>(front.answer(request, receiving).await) }
     });
     let mut builder = http1::Builder::new();
-    // The sweep closes whoever takes too long for a head, without a timer for each request.
+    // The sweep closes connections whose heads take too long, without a timer for each request.
     builder.header_read_timeout(None).max_buf_size(BUFFER);
-    let stream = Watched::new(stream, Arc::clone(&place.connection));
+    let stream = MonitoredStream::new(stream, Arc::clone(&open.connection));
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), answer));
     loop {
         tokio::select! {
             biased;
             ended = connection.as_mut() => return ended,
-            told = place.connection.told() => match told {
-                Told::Finish => connection.as_mut().graceful_shutdown(),
-                Told::Close => return Ok(()),
+            close = open.connection.closing() => match close {
+                Close::AfterResponse => connection.as_mut().graceful_shutdown(),
+                Close::Now => return Ok(()),
             },
         }
     }

@@ -1,16 +1,16 @@
-//! Telling whoever started the service that it is ready, or ending (systemd's `Type=notify`).
+//! Tells systemd that the service is ready, or shutting down (`Type=notify`).
 
 /// The service accepts connections.
 pub(crate) fn ready() {
     tell("READY=1");
 }
 
-/// The service was told to end.
+/// The service shuts down.
 pub(crate) fn ending() {
     tell("STOPPING=1");
 }
 
-/// There is nobody to tell, or nobody listens: neither is a reason to stop.
+/// Without systemd, this does nothing.
 #[cfg(target_os = "linux")]
 fn tell(state: &str) {
     use std::os::linux::net::SocketAddrExt;

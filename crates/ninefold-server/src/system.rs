@@ -1,7 +1,9 @@
-//! What the service asks of the system: that threads which compute give way to those that talk to clients, and files for its
-//! connections.
+//! Limits and priorities of the operating system.
 
 use std::cell::Cell;
+use std::io;
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 /// How much lower their priority is, in the system's measure: about a tenth of the time where both want it.
@@ -22,6 +24,29 @@ pub(crate) fn low_priority() {
             let _ = rustix::process::setpriority_process(None, priority + LOWER);
         }
     }
+}
+
+/// Fails if the system does not let this process have so many more threads: later, that would end it.
+pub(crate) fn check_threads(count: usize) -> io::Result<()> {
+    let (release, released) = std::sync::mpsc::channel::<()>();
+    let released = Arc::new(Mutex::new(released));
+    let start = |_| {
+        let released = Arc::clone(&released);
+        // They wait for each other, so that all are there at the same time.
+        thread::Builder::new().spawn(move || drop(released.lock().map(|released| released.recv())))
+    };
+    let started: Vec<_> = (0..count).map(start).collect();
+    drop(release);
+    let mut failed = None;
+    for thread in started {
+        match thread {
+            Ok(thread) => drop(thread.join()),
+            Err(error) => failed = Some(error),
+        }
+    }
+    failed.map_or(Ok(()), |error| {
+        Err(io::Error::new(io::ErrorKind::WouldBlock, format!("cannot start {count} threads: {error}")))
+    })
 }
 
 /// Asks for as many open files as so many connections need, where the system lets a process have more than it began with.

@@ -108,7 +108,7 @@ pub fn convert(
 ) -> Result<String, JsError> {
     let mut ask = ask(Verb::Convert, options)?;
     ask.set("to", to)?;
-    Ok(ask.convert(&text(board)?)?)
+    Ok(ask.convert(&text(board)?, &ask.budget())?)
 }
 
 fn checked(verb: Verb, board: &JsValue, options: &JsValue) -> Result<JsValue, JsError> {

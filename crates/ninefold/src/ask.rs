@@ -7,7 +7,7 @@
 use std::fmt;
 
 use crate::batch::{Judgement, Kernel};
-use crate::read::{Entry, Format, Options, Symbols, read_all, read_one};
+use crate::read::{Entry, Format, Options, Symbols, read_all_within, read_one_within};
 use crate::report::{Extras, Finding, Report};
 use crate::rules::GlobalRule;
 use crate::score;
@@ -172,6 +172,9 @@ impl AskOption {
     }
 }
 
+/// The longest value of an option, in bytes: regions of the largest board fit, with a space between any two.
+const LONGEST_VALUE: usize = 4096;
+
 /// What to do with a text, and how.
 ///
 /// ```
@@ -263,6 +266,9 @@ impl Ask {
             };
             BadOption { name: name.into(), value: Some((shortened(value), values)), known: Vec::new() }
         };
+        if value.len() > LONGEST_VALUE {
+            return Err(bad());
+        }
         match name {
             "require" => {
                 let level = Require::from_name(value).filter(|&level| self.verb.may_require(level));
@@ -282,7 +288,12 @@ impl Ask {
             "boxes" => self.options.boxes = Some(Options::boxes_from(value).ok_or_else(bad)?),
             "rules" => {
                 let rules = value.split(',').map(|name| GlobalRule::from_name(name.trim()));
-                self.options.rules = rules.collect::<Option<_>>().ok_or_else(bad)?;
+                let mut known = Vec::new();
+                for rule in rules {
+                    let rule = rule.ok_or_else(bad)?;
+                    known.extend((!known.contains(&rule)).then_some(rule));
+                }
+                self.options.rules = known;
             }
             // What are no regions at all are none of any board either, which is said of each.
             "regions" => self.options.regions = Some(Options::regions_from(value).unwrap_or_default()),
@@ -303,9 +314,10 @@ impl Ask {
         self.steps.map_or(Budget::default(), Budget::steps)
     }
 
-    /// Checks a text that contains one board.
+    /// Checks a text that contains one board. If the budget is stopped while the text is read, the report has an error of the kind
+    /// [`ErrorKind::Stopped`](crate::read::ErrorKind::Stopped).
     pub fn check(&self, text: &[u8], budget: &Budget<'_>) -> Report {
-        Report::of_entry(read_one(text, &self.options), self.require, budget).with(self.extras, budget)
+        Report::of_entry(read_one_within(text, &self.options, budget), self.require, budget).with(self.extras, budget)
     }
 
     /// A fast path for one board at a time: if the text is a plain line with one valid classic board, the kernel judges it
@@ -345,15 +357,15 @@ impl Ask {
     /// Checks every board in a text, malformed ones included; there is always at least one report.
     pub fn check_all(&self, text: &[u8], budget: &Budget<'_>) -> Vec<Report> {
         let of_entry = |entry| Report::of_entry(entry, self.require, budget).with(self.extras, budget);
-        let reports: Vec<Report> = read_all(text, &self.options).into_iter().map(of_entry).collect();
+        let reports: Vec<Report> = read_all_within(text, &self.options, budget).into_iter().map(of_entry).collect();
         if reports.is_empty() { vec![Report::no_board(self.require)] } else { reports }
     }
 
     /// Checks an answer against its puzzle; the budget bounds the search if it only has to be on track.
     pub fn verify(&self, puzzle: &[u8], answer: &[u8], budget: &Budget<'_>) -> Report {
         let options = Options { pairs: None, ..self.options.clone() };
-        let puzzle = read_one(puzzle, &options).board;
-        let Entry { board: answer, line, format, .. } = read_one(answer, &options);
+        let puzzle = read_one_within(puzzle, &options, budget).board;
+        let Entry { board: answer, line, format, .. } = read_one_within(answer, &options, budget);
         let report = Report { format, ..Report::of_answer(puzzle, answer).at_line(line) };
         self.judged(report, budget)
     }
@@ -382,25 +394,25 @@ impl Ask {
     /// # Errors
     /// If the puzzle is not exactly one board: its report.
     pub fn score(&self, puzzle: &[u8], text: &str, budget: &Budget<'_>) -> Result<score::Score, Box<Report>> {
-        match read_one(puzzle, &self.options) {
+        match read_one_within(puzzle, &self.options, budget) {
             Entry { board: Ok(puzzle), .. } => Ok(score::score(&puzzle, text, budget)),
             entry => Err(Box::new(Report::of_entry(entry, self.require, budget))),
         }
     }
 
-    /// Converts a text that contains one board to the format `to`.
+    /// Converts a text that contains one board to the format `to`; the budget can stop the reading.
     ///
     /// # Errors
     /// If the text is not exactly one board, `to` is not set, or the format cannot hold the board.
-    pub fn convert(&self, text: &[u8]) -> Result<String, CannotConvert> {
+    pub fn convert(&self, text: &[u8], budget: &Budget<'_>) -> Result<String, CannotConvert> {
         let Some(to) = self.to else { return Err(CannotConvert::NoFormat) };
-        match read_one(text, &self.options) {
+        match read_one_within(text, &self.options, budget) {
             entry if entry.board.is_ok() => {
                 let mut writer = Writer::new(to);
                 let text = writer.entry(&entry).transpose().map_err(CannotConvert::Format)?;
                 Ok(text.unwrap_or_default() + &writer.finish())
             }
-            entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, &self.budget())))),
+            entry => Err(CannotConvert::Text(Box::new(Report::of_entry(entry, self.require, budget)))),
         }
     }
 

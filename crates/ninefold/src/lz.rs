@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 /// The most that is unpacked, in UTF-16 units: a link of a megabyte could hold ten gigabytes.
-pub(crate) const MOST: usize = 8 << 20;
+pub(crate) const MOST: usize = 1 << 20;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -40,12 +40,13 @@ pub(crate) fn unpacked(packed: &[u8]) -> Result<String, Damage> {
     let mut bits = Bits { packed, at: 0 };
     let mut units: Vec<u16> = Vec::new();
     // Where each phrase begins in `units`, and its length. The first three codes are none.
-    let mut phrases: Vec<(usize, usize)> = vec![(0, 0); 3];
+    let mut phrases: Vec<(u32, u32)> = vec![(0, 0); 3];
     // The first code is the only one of its width.
     let mut width = Width { bits: 2, left: 1 };
-    let mut last: Option<(usize, usize)> = None;
+    let mut last: Option<(u32, u32)> = None;
     loop {
-        let (at, begin) = (bits.at / 6, units.len());
+        // The text is bounded, so that places in it have 32 bits.
+        let (at, begin) = (bits.at / 6, units.len() as u32);
         let phrase = match bits.take(width.bits)? {
             END => return Ok(String::from_utf16_lossy(&units)),
             code @ (0 | 1) => {
@@ -61,11 +62,11 @@ pub(crate) fn unpacked(packed: &[u8]) -> Result<String, Damage> {
                 let known = phrases.get(code as usize).copied();
                 let phrase = known.or(new.filter(|_| code as usize == phrases.len()));
                 let (from, length) = phrase.filter(|_| last.is_some()).ok_or(Damage::At(at))?;
-                if begin + length > MOST {
+                if (begin + length) as usize > MOST {
                     return Err(Damage::TooLong);
                 }
                 // The last unit may be the first one that is copied.
-                (from..from + length).for_each(|at| units.push(units[at]));
+                (from..from + length).for_each(|at| units.push(units[at as usize]));
                 (begin, length)
             }
         };

@@ -101,7 +101,7 @@ fn answer(ask: &Ask, text: &[u8]) {
             let middle = text.iter().position(|&b| b == 0).unwrap_or(text.len() / 2);
             assert_report(ask, &ask.verify(&text[..middle], &text[middle..], &budget));
         }
-        Verb::Convert => match ask.convert(text) {
+        Verb::Convert => match ask.convert(text, &ask.budget()) {
             Ok(written) => assert!(ask.to.is_some() && !written.is_empty()),
             Err(error) => assert!(!error.to_string().is_empty()),
         },

@@ -14,10 +14,10 @@ use tokio::runtime;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::others::answer;
+use super::others::{BOARD, answer};
 
 /// A sparse board of side 16 whose search takes longer than anybody waits.
-const HARD: &str = include_str!("../../../ninefold-cli/tests/it/serve/hard16.txt");
+const HARD: &str = include_str!("../../../ninefold-server/tests/it/hard16.txt");
 
 /// How long each waits before it looks whether it was cut off, and before it begins again. They differ, because strangers do not act in
 /// step: thousands that wake up in the same millisecond would be a measurement of the machine that they all run on.
@@ -38,15 +38,42 @@ enum Attack {
     Dribble,
     HardSearch,
     HardBatch,
+    /// A rule that is repeated a thousand times.
+    Rules,
+    /// The same by clients that leave at once, in bodies of a megabyte.
+    RulesAndGone,
+    /// More boards than one.
+    Boards,
+    /// Chunks of one byte.
+    Chunks,
+    /// Links that unfold to far more than they are.
+    Links,
+    /// A megabyte that is one line.
+    OneLine,
+    /// A megabyte of boards in one line, all of which are answered.
+    LineOfLinks,
+    /// Batches from two addresses, as many as there are.
+    TwoAddresses,
+    /// Large bodies that come slowly.
+    SlowLargeBody,
 }
 
-const ATTACKS: [(Attack, usize); 6] = [
+const ATTACKS: [(Attack, usize); 15] = [
     (Attack::Amplify, 16),
     (Attack::SlowBody, 1100),
     (Attack::Idle, 5000),
     (Attack::Dribble, 64),
     (Attack::HardSearch, 40),
     (Attack::HardBatch, 8),
+    (Attack::Rules, 4),
+    (Attack::RulesAndGone, 2),
+    (Attack::Boards, 4),
+    (Attack::Chunks, 4),
+    (Attack::Links, 8),
+    (Attack::OneLine, 4),
+    (Attack::LineOfLinks, 8),
+    (Attack::TwoAddresses, 64),
+    (Attack::SlowLargeBody, 64),
 ];
 
 /// Attacks until it is over; says how often each attack was begun.
@@ -84,6 +111,13 @@ struct Requests {
     amplify: Vec<u8>,
     search: Vec<u8>,
     batch: Vec<u8>,
+    rules: Vec<u8>,
+    many_rules: Vec<u8>,
+    boards: Vec<u8>,
+    chunks: Vec<u8>,
+    links: Vec<u8>,
+    line: Vec<u8>,
+    line_of_links: Vec<u8>,
 }
 
 impl Requests {
@@ -94,7 +128,22 @@ impl Requests {
             let head = format!("POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n", body.len());
             [head.as_bytes(), body].concat()
         };
+        let rules = |count: usize| {
+            let names = vec!["anti-king"; count].join(",");
+            post("/v1/check", format!("{{\"board\":\"{BOARD}\",\"rules\":\"{names}\"}}").as_bytes())
+        };
+        let head = "POST /v1/check/batch HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n";
+        let chunks = [head, "2\r\n{\"\r\n", &"1\r\n.\r\n".repeat(1 << 20), "0\r\n\r\n"].concat();
+        // Twelve bits name a part of what came before, so a link becomes as long as the square of its length.
+        let link = format!("https://f-puzzles.com/?load={}", "A".repeat(11_000));
         Ok(Requests {
+            rules: rules(1250),
+            many_rules: rules(100_000),
+            boards: post("/v1/check", format!("{BOARD}\n").repeat(190).as_bytes()),
+            chunks: chunks.into(),
+            links: post("/v1/check", link.as_bytes()),
+            line: post("/v1/check", "F:7138.:".repeat(130_000).as_bytes()),
+            line_of_links: post("/v1/check/batch", "?load=x ".repeat(130_000).as_bytes()),
             amplify: post("/v1/check/batch", &packed.finish()?),
             search: post("/v1/check?require=unique&symbols=from-one&budget=1000000000000", HARD.as_bytes()),
             batch: post("/v1/check/batch?require=unique&symbols=from-one", hard_boards().as_bytes()),
@@ -105,12 +154,8 @@ impl Requests {
         let mut stream = match attack {
             // Thousands that begin again and again would use up the ports of one address, and the system would look for free ones longer
             // than it does anything else.
-            Attack::Idle | Attack::SlowBody => {
-                let socket = TcpSocket::new_v4()?;
-                let last = (pause.as_millis() % 250) as u8 + 1;
-                socket.bind(([127, 0, 1, last], 0).into())?;
-                socket.connect(address).await?
-            }
+            Attack::Idle | Attack::SlowBody => from([127, 0, 1, (pause.as_millis() % 250) as u8 + 1], address).await?,
+            Attack::TwoAddresses => from([127, 0, 2, (pause.as_millis() % 2) as u8 + 1], address).await?,
             _ => TcpStream::connect(address).await?,
         };
         match attack {
@@ -135,12 +180,39 @@ impl Requests {
                 stream.write_all(&self.search).await?;
                 answer(&mut stream).await.map(|_| ())
             }
-            Attack::HardBatch => {
+            Attack::HardBatch | Attack::TwoAddresses => {
                 stream.write_all(&self.batch).await?;
                 answer(&mut stream).await.map(|_| ())
             }
+            Attack::Rules => send_and_read(&mut stream, &self.rules).await,
+            Attack::Boards => send_and_read(&mut stream, &self.boards).await,
+            Attack::Chunks => send_and_read(&mut stream, &self.chunks).await,
+            Attack::Links => send_and_read(&mut stream, &self.links).await,
+            Attack::OneLine => send_and_read(&mut stream, &self.line).await,
+            Attack::RulesAndGone => stream.write_all(&self.many_rules).await,
+            Attack::LineOfLinks => {
+                stream.write_all(&self.line_of_links).await?;
+                until_gone(&stream, pause, over).await
+            }
+            Attack::SlowLargeBody => {
+                stream.write_all(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n").await?;
+                stream.write_all(&[b'.'; 20_000]).await?;
+                drip(&mut stream, &[b'.'; 1000], pause, over).await
+            }
         }
     }
+}
+
+async fn send_and_read(stream: &mut TcpStream, request: &[u8]) -> io::Result<()> {
+    stream.write_all(request).await?;
+    answer(stream).await.map(|_| ())
+}
+
+/// A connection from another address of this machine.
+async fn from(own: [u8; 4], address: SocketAddr) -> io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((own, 0).into())?;
+    socket.connect(address).await
 }
 
 /// Sends these bytes now and then, until the service has had enough.

@@ -12,7 +12,7 @@ use tokio::runtime;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(super) const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// How long a client waits between two requests, and for an answer.
 const PAUSE: Duration = Duration::from_millis(50);
 /// An answer that takes this long never comes, on the busiest machine too.

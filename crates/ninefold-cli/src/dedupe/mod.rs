@@ -46,7 +46,7 @@ pub(crate) fn run(args: DedupeArgs, lang: Lang) -> Result<ExitCode, Failure> {
         counts: Counts::default(),
         broken: false,
     };
-    interrupt::listen();
+    interrupt::listen()?;
     let mut worst = End::Whole;
     for (inputs, is_reference) in [(&against, true), (&inputs, false)] {
         for input in inputs {

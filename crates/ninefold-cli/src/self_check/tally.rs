@@ -58,14 +58,17 @@ pub(super) fn in_rounds(threads: usize, rounds: usize, width: usize, round: &Rou
     let done = Mutex::new(vec![Vec::new(); rounds]);
     // A thread that panics makes the scope panic: no round is left out unseen.
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, rounds.max(1)) {
-            scope.spawn(|| {
-                while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < rounds) {
-                    let tallies = round(number);
-                    done.lock().unwrap_or_else(PoisonError::into_inner)[number] = tallies;
-                }
-            });
+        let work = || {
+            while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < rounds) {
+                let tallies = round(number);
+                done.lock().unwrap_or_else(PoisonError::into_inner)[number] = tallies;
+            }
+        };
+        // This thread works, too, since the system may refuse others.
+        for _ in 1..threads.clamp(1, rounds.max(1)) {
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
+        work();
     });
     let mut all = vec![Tally::default(); width];
     for tallies in done.into_inner().unwrap_or_else(PoisonError::into_inner) {

@@ -110,3 +110,48 @@ fn a_zst_that_asks_for_a_huge_window_is_refused() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.starts_with("error: cannot read standard input: "), "{}", run.stderr);
 }
+
+#[test]
+fn zero_bytes_after_a_gz_file_are_no_error() {
+    let text = book(10);
+    let plain = run_with(&["check"], text.as_bytes());
+    let told = |bytes: &[u8]| {
+        let run = run_with(&["check"], bytes);
+        (run.code, run.stdout)
+    };
+    for zeros in [1, 512, 100_000] {
+        let padded = [gz(text.as_bytes()), vec![0; zeros]].concat();
+        assert_eq!(told(&padded), (plain.code, plain.stdout.clone()), "{zeros}");
+    }
+    let garbage = run_with(&["check"], &[gz(text.as_bytes()), b"garbage".to_vec()].concat());
+    assert_eq!(garbage.code, Some(2), "{}", garbage.stderr);
+}
+
+/// A tar archive of one file, without the zero blocks at its end.
+fn tar(text: &str) -> Vec<u8> {
+    let mut header = vec![0; 512];
+    header[..8].copy_from_slice(b"book.sdm");
+    header[100..107].copy_from_slice(b"0000644");
+    header[257..263].copy_from_slice(b"ustar\0");
+    [header, text.as_bytes().to_vec()].concat()
+}
+
+#[test]
+fn archives_are_named() {
+    for bytes in [tar(&book(3)), gz(tar(&book(3)).as_slice()), zst(tar(&book(3)).as_slice())] {
+        let run = run_with(&["check"], &bytes);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        assert_eq!(run.stderr, "error: cannot read standard input: it is a tar archive; extract it first\n");
+        let chinese = run_with(&["check", "--lang", "zh"], &bytes);
+        assert!(chinese.stderr.contains("这是 tar 归档，请先解包"), "{}", chinese.stderr);
+    }
+}
+
+#[test]
+fn a_zst_window_that_is_too_large_is_named_with_the_limit() {
+    // A frame whose header asks for a window of 128 MiB.
+    let frame = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 17 << 3, 1, 0, 0];
+    let run = run_with(&["check"], &frame);
+    assert_eq!(run.code, Some(2), "{}", run.stdout);
+    assert!(run.stderr.contains("its zstd window is larger than 32 MiB"), "{}", run.stderr);
+}

@@ -24,9 +24,9 @@ fn skipped_lines_are_in_every_summary() {
     for shape in ["text", "json", "jsonl", "csv"] {
         let run = run_with(&["check", "--output", shape], text.as_bytes());
         assert_eq!(run.code, Some(0), "{}", run.stdout);
-        assert!(run.stderr.starts_with("3 lines were not boards; first: line 17\n"), "{shape}: {}", run.stderr);
+        assert!(run.stderr.starts_with("3 lines were not boards: lines 17, 18, 21\n"), "{shape}: {}", run.stderr);
         let chinese = run_with(&["check", "--lang", "zh", "--output", shape], text.as_bytes());
-        assert!(chinese.stderr.starts_with("有 3 行不是盘面，已跳过；第一处是第 17 行\n"), "{}", chinese.stderr);
+        assert!(chinese.stderr.starts_with("有 3 行不是盘面，已跳过：第 17、18、21 行\n"), "{}", chinese.stderr);
     }
     let json = run_with(&["check", "--output", "json"], text.as_bytes());
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
@@ -43,7 +43,7 @@ fn every_command_says_what_it_skips_and_in_which_file() {
     let path = folder.path().join("book.txt");
     fs::write(&path, text()).unwrap();
     let name = path.to_str().unwrap();
-    let sentence = format!("{name}: 3 lines were not boards; first: line 17");
+    let sentence = format!("{name}: 3 lines were not boards: lines 17, 18, 21");
     for arguments in [
         &["check", name][..],
         &["solve", name],
@@ -68,7 +68,19 @@ fn the_count_is_the_same_in_large_files_on_any_number_of_threads() {
     assert!(text.len() > 4 << 20);
     for threads in ["1", "2", "7"] {
         let run = run_with(&["check", "--threads", threads], text.as_bytes());
-        assert!(run.stderr.starts_with("600 lines were not boards; first: line 100\n"), "{}", run.stderr);
+        assert!(run.stderr.starts_with("600 lines were not boards; first: lines 100, 200, 300, 400, 500\n"), "{}", run.stderr);
         assert!(run.stdout.contains("0 malformed, 600 lines skipped"), "{}", run.stdout);
     }
+}
+
+#[test]
+fn a_byte_that_is_not_text_is_named_and_the_board_before_it_is_read() {
+    let remark = [b" # tr\xE8s difficile, ".as_slice(), &[b'x'; 90], b"\n"].concat();
+    let good = format!("{VALID}\n");
+    let text = [good.as_bytes(), crate::command::CONFLICT.as_bytes(), &remark, good.as_bytes()].concat();
+    let run = run_with(&["check"], &text);
+    assert_eq!(run.code, Some(1), "{}", run.stdout);
+    assert!(run.stderr.starts_with("byte 0xE8 is not text (line 2, column 87)\n"), "{}", run.stderr);
+    let chinese = run_with(&["check", "--lang", "zh"], &text);
+    assert!(chinese.stderr.starts_with("第 2 行第 87 列的字节 0xE8 不是文本\n"), "{}", chinese.stderr);
 }

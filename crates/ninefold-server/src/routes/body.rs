@@ -1,87 +1,117 @@
-//! The body of a request that holds one board: bounded in size and in time, packed or not.
+//! The body of a request with one board: bounded in size, time and memory, gzip or plain.
 //!
-//! A small body takes up no more than its connection does anyway. A large one waits for room, and from then on has to come at a rate,
-//! so that nobody holds the room with a byte now and then.
+//! A small body takes no more memory than its connection does anyway. A large one waits for memory, and then has to arrive at a rate;
+//! if it does not, its memory goes to others.
 
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::packed::{is_packed, looks_packed, unpacked};
-use crate::asker::{Admitted, Asker};
-use crate::lane::Slot;
+use super::gzip::{is_packed, looks_packed, unpacked};
+use crate::connections::Working;
+use crate::context::Context;
+use crate::fair_semaphore::Permit;
 use crate::problem::Problem;
-use crate::service::{SMALL, Service, Shared};
+use crate::service::{SMALL, Service};
 
-/// The most bytes that are still read of a refused body, so that its sender hears the answer instead of a broken connection.
+/// The most bytes of a refused body that are still read, so that its sender gets the response instead of a broken connection.
 const DISCARDED: usize = 8 << 20;
 const DISCARDING: Duration = Duration::from_secs(1);
 
-/// How fast a large or refused body has to come, in bytes per second, and how long a large one may take before that counts.
+/// The least rate of a large or refused body in bytes per second, and the time before it counts.
 const RATE: f64 = 32_768.0;
 const START: Duration = Duration::from_secs(2);
 
+/// A request that has arrived and is being answered, until this is dropped.
+#[derive(Debug)]
+pub(super) struct Admitted {
+    _request: Permit,
+    _working: Working,
+    _memory: Option<Permit>,
+}
+
 /// Reads a body to its end, and admits the request.
 pub(super) async fn read(
-    service: &Shared,
-    asker: &Asker,
+    service: &Service,
+    context: &Context,
     headers: &HeaderMap,
     mut body: Body,
 ) -> Result<(Bytes, Admitted), Problem> {
     let received = tokio::select! {
-        received = received(service, asker, headers, &mut body) => received,
-        () = service.ending.stops_waiting() => Err(Problem::ending()),
+        received = receive(service, context, headers, &mut body) => received,
+        () = service.shutdown.stops_waiting() => Err(Problem::ending()),
     };
     if received.is_err() && !headers.contains_key(header::EXPECT) {
         tokio::select! {
             () = discard(&mut body) => {}
-            () = async { service.ending.stops_waiting().await; sleep(DISCARDING).await } => {}
+            () = async { service.shutdown.stops_waiting().await; sleep(DISCARDING).await } => {}
         }
     }
-    let (text, is_packed, room) = received?;
-    let admitted = asker.admit(service, room)?;
+    let (text, is_packed, memory) = received?;
+    let client = context.client.share();
+    let request = service.requests.try_acquire(client, 1).ok_or_else(|| Problem::busy("requests"))?;
+    let admitted = Admitted { _request: request, _working: context.connection.work(), _memory: memory };
     if !is_packed {
         return Ok((text, admitted));
     }
     let limit = service.config.body_limit;
-    let text = service.plainly(asker, usize::MAX, move || unpacked(text, limit)).await??;
+    let text = service.parse(context, usize::MAX, move || unpacked(text, limit)).await??;
     Ok((text, admitted))
 }
 
-/// The bytes, whether they are packed, and the room that they take up.
-async fn received(
+/// The bytes, whether they are packed, and their memory.
+async fn receive(
     service: &Service,
-    asker: &Asker,
+    context: &Context,
     headers: &HeaderMap,
     body: &mut Body,
-) -> Result<(Bytes, bool, Option<Slot>), Problem> {
+) -> Result<(Bytes, bool, Option<Permit>), Problem> {
     let patience = service.config.read_timeout;
     let packed = is_packed(headers)?;
     let mut text = Text::new(service.config.body_limit);
-    if body.size_hint().lower() > text.limit as u64 {
+    let expected = body.size_hint();
+    if expected.lower() > text.limit as u64 {
         return Err(Problem::too_large(text.limit));
     }
     let began = Instant::now();
     while !text.ended && text.len() <= SMALL {
-        text.next(asker, body, began + patience).await?;
+        text.receive(context, body, began + patience).await?;
     }
     let packed = packed || looks_packed(text.start());
     if text.ended && !packed {
         return Ok((text.whole(), false, None));
     }
-    let room = service.bodies.slot_soon(asker.client.share(), patience).await?;
+    // A packed body may unfold up to the limit, and one in chunks has no length.
+    let units = expected.exact().filter(|_| !packed).map_or(text.limit, |size| size as usize);
+    let acquired = timeout(patience, service.memory.acquire(context.client.share(), units, Duration::ZERO)).await;
+    let memory = acquired.map_err(|_| Problem::busy(service.memory.name()))?;
     let began = Instant::now();
+    memory.holder().set_revocable(true);
     while !text.ended {
-        let paid = began + START + Duration::from_secs_f64(text.len() as f64 / RATE);
-        text.next(asker, body, paid.min(began + patience)).await?;
+        let due = began + START + Duration::from_secs_f64(text.len() as f64 / RATE);
+        let before = text.len();
+        let waiting = memory.holder().idle.start();
+        tokio::select! {
+            biased;
+            received = text.receive(context, body, due.min(began + patience)) => received?,
+            () = memory.holder().revoked() => return Err(revoked(service, &memory)),
+        }
+        drop(waiting);
+        memory.holder().idle.credit(Duration::from_secs_f64((text.len() - before) as f64 / RATE));
     }
-    Ok((text.whole(), packed, Some(room)))
+    memory.holder().set_revocable(false);
+    Ok((text.whole(), packed, Some(memory)))
 }
 
-/// What was received so far. Nearly every body is one piece, which need not be copied.
+/// The memory of the body was needed for another client's.
+fn revoked(service: &Service, memory: &Permit) -> Problem {
+    if memory.holder().is_idle() { Problem::too_slow() } else { Problem::busy(service.memory.name()) }
+}
+
+/// The bytes so far. Nearly every body is one piece, which need not be copied.
 struct Text {
     limit: usize,
     first: Bytes,
@@ -107,8 +137,8 @@ impl Text {
     }
 
     /// Receives the next piece.
-    async fn next(&mut self, asker: &Asker, body: &mut Body, deadline: Instant) -> Result<(), Problem> {
-        let part = timeout_at(deadline, asker.next_part(body)).await.map_err(|_| Problem::too_slow())?;
+    async fn receive(&mut self, context: &Context, body: &mut Body, deadline: Instant) -> Result<(), Problem> {
+        let part = timeout_at(deadline, context.next_part(body)).await.map_err(|_| Problem::too_slow())?;
         let Some(data) = part? else {
             self.ended = true;
             return Ok(());

@@ -5,8 +5,9 @@ use axum::extract::{Request, State};
 use axum::http::Response;
 use ninefold::{Ask, Report, Verb};
 
-use super::{answer, asked};
+use super::question;
 use crate::problem::Problem;
+use crate::response::answer;
 use crate::service::{Service, Shared, size};
 
 pub(super) async fn check(State(service): State<Shared>, request: Request) -> Result<Response<Body>, Problem> {
@@ -22,15 +23,13 @@ pub(super) async fn canonical(State(service): State<Shared>, request: Request) -
 }
 
 async fn checked(service: &Shared, request: Request, verb: Verb) -> Result<Response<Body>, Problem> {
-    let (request, ask, text) = asked::board(service, request, verb).await?;
+    let (question, ask, text) = question::board(service, request, verb).await?;
     if let Some(report) = ask.check_plain(&text, service.config.kernel) {
         return reported(service, &report, &ask);
     }
-    let (report, ask) = if ask.is_deep() {
-        service.search(&request.asker, ask.budget(), move |budget| (ask.check(&text, budget), ask)).await?
-    } else {
-        service.plainly(&request.asker, size(&[&text]), move || (ask.check(&text, &ask.budget()), ask)).await?
-    };
+    let size = size(&[&text]);
+    let (report, ask) =
+        service.answer(&question.context, ask, size, move |ask, budget| ask.check(&text, budget)).await?;
     reported(service, &report, &ask)
 }
 

@@ -1,94 +1,26 @@
-//! What is served where.
+//! The handlers of the routes.
 
-mod asked;
 mod batch;
 mod body;
 mod check;
 mod convert;
+mod gzip;
 mod options;
-mod packed;
+mod question;
 mod score;
 mod verify;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, Method, Response, StatusCode, Uri, header};
-use axum::response::IntoResponse;
+use axum::http::{Method, Response, Uri};
 use axum::routing::{get, post};
 
 use crate::page;
 use crate::problem::Problem;
+use crate::response::{answer, refuse_method};
+use crate::route::Route;
 use crate::service::Shared;
-
-/// Where a request goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Route {
-    Check,
-    CheckBatch,
-    Verify,
-    VerifyBatch,
-    Solve,
-    Canonical,
-    Score,
-    Convert,
-    Healthz,
-    Readyz,
-    Metrics,
-    OpenApi,
-    /// The page, and whatever there is not.
-    Page,
-}
-
-impl Route {
-    pub(crate) const ALL: [Route; 13] = [
-        Route::Check,
-        Route::CheckBatch,
-        Route::Verify,
-        Route::VerifyBatch,
-        Route::Solve,
-        Route::Canonical,
-        Route::Score,
-        Route::Convert,
-        Route::Healthz,
-        Route::Readyz,
-        Route::Metrics,
-        Route::OpenApi,
-        Route::Page,
-    ];
-
-    /// Its path, and its name in the metrics.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Route::Check => "/v1/check",
-            Route::CheckBatch => "/v1/check/batch",
-            Route::Verify => "/v1/verify",
-            Route::VerifyBatch => "/v1/verify/batch",
-            Route::Solve => "/v1/solve",
-            Route::Canonical => "/v1/canonical",
-            Route::Score => "/v1/score",
-            Route::Convert => "/v1/convert",
-            Route::Healthz => "/healthz",
-            Route::Readyz => "/readyz",
-            Route::Metrics => "/metrics",
-            Route::OpenApi => "/openapi.json",
-            Route::Page => "/",
-        }
-    }
-
-    /// The route of a path.
-    pub(crate) fn of(path: &str) -> Route {
-        Route::ALL.into_iter().find(|route| route.name() == path).unwrap_or(Route::Page)
-    }
-
-    /// The methods that it takes.
-    pub(crate) fn methods(self) -> &'static str {
-        match self {
-            Route::Healthz | Route::Readyz | Route::Metrics | Route::OpenApi | Route::Page => "GET,HEAD",
-            _ => "POST",
-        }
-    }
-}
 
 /// The whole service.
 pub(crate) fn router(service: Shared) -> Router {
@@ -110,26 +42,9 @@ pub(crate) fn router(service: Shared) -> Router {
         .with_state(service)
 }
 
-/// An answer of this kind.
-pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response<Body> {
-    let mut response = Response::new(body.into());
-    // Room for the headers that every answer gets.
-    response.headers_mut().reserve(16);
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
-}
-
 /// A method that a path does not have. The router adds `allow`.
 async fn other_method(method: Method, uri: Uri) -> Response<Body> {
     refuse_method(&method, Route::of(uri.path()).methods())
-}
-
-/// What a path says to a method that is none of these.
-pub(crate) fn refuse_method(method: &Method, methods: &str) -> Response<Body> {
-    if method == Method::OPTIONS {
-        return StatusCode::NO_CONTENT.into_response();
-    }
-    Problem::method_not_allowed(methods).into_response()
 }
 
 async fn healthz() -> Response<Body> {
@@ -139,7 +54,7 @@ async fn healthz() -> Response<Body> {
 async fn readyz(State(service): State<Shared>) -> Result<Response<Body>, Problem> {
     if service.is_ready() {
         Ok(answer("application/json", r#"{"status":"ready"}"#))
-    } else if service.ending.has_begun() {
+    } else if service.shutdown.has_begun() {
         Err(Problem::ending())
     } else {
         Err(Problem::busy("requests"))
@@ -152,17 +67,4 @@ async fn metrics(State(service): State<Shared>) -> Response<Body> {
 
 async fn openapi(State(service): State<Shared>) -> Response<Body> {
     answer("application/json", service.openapi.clone())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_its_route() {
-        for route in Route::ALL {
-            assert_eq!(Route::of(route.name()), route);
-        }
-        assert_eq!(Route::of("/v1/check/"), Route::Page);
-    }
 }

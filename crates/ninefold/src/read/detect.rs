@@ -39,8 +39,13 @@ pub(super) fn family(sample: &[u8], whole: bool, options: &Options) -> Option<Fa
         Some(Format::Json) => return Some(Family::Json),
         Some(Format::Csv) => return Some(Family::Csv),
         Some(Format::OpenSudoku | Format::KSudoku) => return Some(Family::Xml),
-        Some(Format::FPuzzles | Format::SudokuPad) if sample.trim_ascii_start().starts_with(b"{") => {
-            return Some(Family::Json);
+        Some(Format::FPuzzles | Format::SudokuPad) => {
+            let begins = sample.trim_ascii_start().first();
+            return match begins {
+                Some(b'{') => Some(Family::Json),
+                None if !whole => None,
+                _ => Some(Family::Text),
+            };
         }
         Some(_) => return Some(Family::Text),
         None => {}

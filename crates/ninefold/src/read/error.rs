@@ -165,6 +165,8 @@ pub enum ErrorKind {
     },
     /// A puzzle and an answer of different layouts.
     LayoutMismatch,
+    /// The budget was stopped before all of the text was read.
+    Stopped,
 }
 
 /// What is in doubt where cells can be put in place in two ways.
@@ -256,6 +258,7 @@ impl ErrorKind {
             ErrorKind::NeedsNetwork { .. } => "needs-network",
             ErrorKind::TooManyRules { .. } => "too-many-rules",
             ErrorKind::LayoutMismatch => "layout-mismatch",
+            ErrorKind::Stopped => "stopped",
         }
     }
 
@@ -345,7 +348,12 @@ impl ReadError {
 
     /// An error at `column` (from 1) of a line whose text is `text`.
     pub(crate) fn at(kind: ErrorKind, line: u64, column: u64, text: &str) -> ReadError {
-        ReadError(Box::new(ErrorDetails { kind, line, column, excerpt: Excerpt::around(text, column), part: None }))
+        ReadError::with(kind, line, column, Excerpt::around(text, column))
+    }
+
+    /// An error with this excerpt.
+    pub(super) fn with(kind: ErrorKind, line: u64, column: u64, excerpt: Excerpt) -> ReadError {
+        ReadError(Box::new(ErrorDetails { kind, line, column, excerpt, part: None }))
     }
 }
 
@@ -387,8 +395,13 @@ impl Excerpt {
 
     fn around(line: &str, column: u64) -> Excerpt {
         let at = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
+        Excerpt::within(&|from| line.char_indices().nth(from).map_or("", |(start, _)| &line[start..]), at)
+    }
+
+    /// The excerpt around a character, counted from 0, of a line that is had from any character on.
+    pub(super) fn within<'a>(line_from: &dyn Fn(usize) -> &'a str, at: usize) -> Excerpt {
         let from = at.saturating_sub(Excerpt::REACH);
-        let mut rest = line.chars().skip(from);
+        let mut rest = line_from(from).chars();
         let mut text: String =
             rest.by_ref().take(at - from + Excerpt::REACH).map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut caret = (at - from).min(text.chars().count());

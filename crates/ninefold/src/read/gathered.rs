@@ -1,6 +1,7 @@
 //! The rules of a puzzle as a reader finds them, until its board is there.
 
 use super::Filled;
+use super::error::ErrorKind;
 use crate::board::{Board, Cell};
 use crate::layout::{HouseKind, Layout};
 use crate::rules::{BadRule, Constraint, RuleKind};
@@ -8,17 +9,27 @@ use crate::rules::{BadRule, Constraint, RuleKind};
 /// The most extra regions that are houses of a layout; any more are rules like others.
 const MOST_HOUSES: usize = 200;
 
+/// The most rules that are read of one puzzle.
+pub(super) const MOST_RULES: usize = 20_000;
+
+
 /// The rules so far. An extra region of as many cells as a row has is a house.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     constraints: Vec<Constraint>,
     houses: Vec<(HouseKind, Vec<Cell>)>,
     unchecked: Vec<String>,
+    /// There were more rules than are read.
+    too_many: bool,
 }
 
 impl Gathered {
     /// Adds a rule. One that cannot be checked on boards of this side is named.
     pub(super) fn add(&mut self, kind: RuleKind, cells: Vec<Cell>, numbers: Vec<u32>, side: u8) -> Result<(), BadRule> {
+        if self.constraints.len() == MOST_RULES {
+            self.too_many = true;
+            return Ok(());
+        }
         match Constraint::new(kind, cells, numbers, side) {
             Ok(mut rule)
                 if kind == RuleKind::Set
@@ -40,7 +51,10 @@ impl Gathered {
 
     /// Names a rule that is not understood.
     pub(super) fn unchecked(&mut self, name: &str) {
-        self.unchecked.push(name.to_string());
+        // One name is enough to leave a board undecided.
+        if self.unchecked.len() < MOST_RULES && self.unchecked.last().is_none_or(|last| last != name) {
+            self.unchecked.push(name.to_string());
+        }
     }
 
     /// The rules so far that are not houses.
@@ -50,7 +64,7 @@ impl Gathered {
 
     /// The layout with these rules, each of a kind numbered as it was found.
     pub(super) fn layout(self, layout: &Layout) -> Option<Layout> {
-        let Gathered { constraints, houses, mut unchecked } = self;
+        let Gathered { constraints, houses, mut unchecked, .. } = self;
         let mut counts = [0u16; RuleKind::ALL.len()];
         let mut constraints = distinct(constraints);
         for rule in &mut constraints {
@@ -66,8 +80,12 @@ impl Gathered {
     }
 
     /// The board of these values with these rules.
-    pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Option<Filled> {
-        Board::from_values(self.layout(layout)?, values).map(Filled::from)
+    pub(super) fn board(self, layout: &Layout, values: &[u8]) -> Result<Filled, ErrorKind> {
+        if self.too_many {
+            return Err(ErrorKind::TooManyRules { limit: MOST_RULES });
+        }
+        let board = self.layout(layout).and_then(|layout| Board::from_values(layout, values));
+        board.map(Filled::from).ok_or(ErrorKind::NotABoard)
     }
 }
 

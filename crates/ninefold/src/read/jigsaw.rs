@@ -38,11 +38,10 @@ pub(super) fn read(line: &Line<'_>, start: usize, options: &Options) -> Option<(
 /// The layout with these regions; those that are boxes are called so. `None` if one of them has the wrong size.
 pub(super) fn layout(side: u8, regions: &[u8]) -> Option<Layout> {
     let jigsaw = Layout::jigsaw(side, regions)?;
-    let first = |region: u8| regions.iter().position(|&one| one == region);
     let boxes =
         (2..side).filter(|&rows| side.is_multiple_of(rows)).filter_map(|rows| Layout::with_boxes(rows, side / rows));
     let is_box = |cells: &[Cell]| {
-        let region = |cell: &Cell| regions.get(cell.index(side)).copied().and_then(first);
+        let region = |cell: &Cell| regions.get(cell.index(side));
         cells.windows(2).all(|pair| region(&pair[0]) == region(&pair[1]))
     };
     let fits = |layout: &Layout| layout.houses().skip(2 * usize::from(side)).all(|house| is_box(house.cells));
@@ -51,10 +50,12 @@ pub(super) fn layout(side: u8, regions: &[u8]) -> Option<Layout> {
 
 /// The first region that does not have as many cells as a row: their number, and where it begins.
 pub(super) fn wrong_size(side: u8, regions: &[u8]) -> Option<(ErrorKind, usize)> {
-    let size = |region: u8| regions.iter().filter(|&&one| one == region).count();
+    let mut sizes = [0; 256];
+    regions.iter().for_each(|&region| sizes[usize::from(region)] += 1);
+    let size = |at: usize| sizes[usize::from(regions[at])];
     let expected = usize::from(side);
-    let at = regions.iter().position(|&region| size(region) != expected)?;
-    Some((ErrorKind::BadRegion { found: size(regions[at]), expected }, at))
+    let at = (0..regions.len()).find(|&at| size(at) != expected)?;
+    Some((ErrorKind::BadRegion { found: size(at), expected }, at))
 }
 
 /// Do the regions of a jigsaw follow right after its givens, of which there are 81?
@@ -143,8 +144,9 @@ fn first_apart(regions: &[u8], side: u8) -> Option<(usize, usize)> {
             (part[one], part[other]) = (least, least);
         }
     }
-    let first = |region: u8| regions.iter().position(|&one| one == region);
-    let at = (0..regions.len()).find(|&at| Some(part[at]) != first(regions[at]))?;
+    let mut first = [regions.len(); 256];
+    (0..regions.len()).rev().for_each(|at| first[usize::from(regions[at])] = at);
+    let at = (0..regions.len()).find(|&at| part[at] != first[usize::from(regions[at])])?;
     Some((part.iter().filter(|&&one| one == part[at]).count(), at))
 }
 
@@ -188,7 +190,7 @@ fn sumocue(line: &Line<'_>, from: usize) -> Result<Filled, ReadError> {
     }
     let layout = layout(side, &numbered(&regions));
     let layout = layout.ok_or_else(|| line.error(ErrorKind::NotABoard, from))?;
-    rules.board(&layout, &values).ok_or_else(|| line.error(ErrorKind::NotABoard, from))
+    rules.board(&layout, &values).map_err(|kind| line.error(kind, from))
 }
 
 #[cfg(test)]

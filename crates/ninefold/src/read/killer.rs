@@ -116,7 +116,7 @@ fn board(cages: impl Iterator<Item = (u32, Vec<Cell>)>, diagonals: bool) -> Opti
         rules.add(RuleKind::Cage, cells, numbers, 9).ok()?;
     }
     let layout = if diagonals { Layout::CLASSIC.with_diagonals() } else { Layout::CLASSIC };
-    rules.board(&layout, &[0; 81])
+    rules.board(&layout, &[0; 81]).ok()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::characters;
-use super::error::{ErrorKind, ReadError};
+use super::error::{ErrorKind, Excerpt, ReadError};
 use super::find::markup;
 
 #[derive(Clone, Debug)]
@@ -17,11 +17,69 @@ pub(super) struct Line<'a> {
     pub(super) ascii: Cow<'a, [u8]>,
     /// The column of each byte from 0, where that is not its index.
     columns: Vec<usize>,
-    raw: Cow<'a, str>,
+    raw: Raw<'a>,
     /// The column at which `raw` begins, from 0, if it is only a part of the line.
     from: usize,
     /// Are these several lines of the text?
     joined: bool,
+}
+
+/// A text in which the place of any character is found at once, since a line may have as many faults as characters.
+#[derive(Clone, Debug)]
+struct Raw<'a> {
+    text: Cow<'a, str>,
+    /// How many characters it has.
+    length: usize,
+    /// Where every [`STEP`]th character begins, if not all are ASCII.
+    marks: Vec<usize>,
+}
+
+/// Characters between two marks of a text.
+const STEP: usize = 256;
+
+impl<'a> Raw<'a> {
+    fn new(text: Cow<'a, str>) -> Raw<'a> {
+        let mut raw = Raw { text, length: 0, marks: Vec::new() };
+        raw.count(0);
+        raw
+    }
+
+    /// Counts the characters from this byte on.
+    fn count(&mut self, from: usize) {
+        let more = &self.text[from..];
+        if self.marks.is_empty() && more.is_ascii() {
+            self.length += more.len();
+            return;
+        }
+        // What came before was ASCII, if it has no marks.
+        let from = if self.marks.is_empty() { 0 } else { from };
+        self.length = if from == 0 { 0 } else { self.length };
+        for (at, _) in self.text[from..].char_indices() {
+            if self.length % STEP == 0 {
+                self.marks.push(from + at);
+            }
+            self.length += 1;
+        }
+    }
+
+    /// The text from this character on.
+    fn from(&self, character: usize) -> &str {
+        let start = match self.marks.get(character / STEP) {
+            None if self.marks.is_empty() => character.min(self.text.len()),
+            None => self.text.len(),
+            Some(&mark) => {
+                let more = self.text[mark..].char_indices().nth(character % STEP);
+                more.map_or(self.text.len(), |(at, _)| mark + at)
+            }
+        };
+        &self.text[start..]
+    }
+
+    fn push(&mut self, more: &str) {
+        let from = self.text.len();
+        self.text.to_mut().push_str(more);
+        self.count(from);
+    }
 }
 
 impl<'a> Line<'a> {
@@ -52,13 +110,14 @@ impl<'a> Line<'a> {
         if ascii[..quoted].contains(&b'>') {
             ascii.to_mut()[..quoted].fill(b' ');
         }
-        Line { number, ascii, columns, raw, from: 0, joined: false }
+        Line { number, ascii, columns, raw: Raw::new(raw), from: 0, joined: false }
     }
 
     /// The line for as long as it is needed.
     pub(super) fn into_owned(self) -> Line<'static> {
-        let Line { number, ascii, columns, raw, from, joined } = self;
-        Line { number, ascii: Cow::Owned(ascii.into_owned()), columns, raw: Cow::Owned(raw.into_owned()), from, joined }
+        let Line { number, ascii, columns, raw: Raw { text, length, marks }, from, joined } = self;
+        let raw = Raw { text: Cow::Owned(text.into_owned()), length, marks };
+        Line { number, ascii: Cow::Owned(ascii.into_owned()), columns, raw, from, joined }
     }
 
     /// The line with this many of its first characters blank: a mark before it.
@@ -67,12 +126,11 @@ impl<'a> Line<'a> {
         self
     }
 
-    /// The lines that are in it once its markup is taken away.
-    pub(super) fn plain(&self) -> Vec<Line<'static>> {
+    /// Hands over the lines that are in it once its markup is taken away.
+    pub(super) fn plain(&self, each: &mut dyn FnMut(Line<'static>)) {
         let plain = markup::plain(&self.ascii);
-        let mut lines = Vec::new();
         // Where the rest of the text begins, in characters and in bytes: pieces are in order.
-        let (mut column, mut rest) = (0, &*self.raw);
+        let (mut column, mut rest) = (0, &*self.raw.text);
         for piece in plain.split(|character| character.0 == markup::END).filter(|piece| !piece.is_empty()) {
             let columns: Vec<usize> = piece.iter().map(|character| self.column(character.1)).collect();
             let (from, end) = (columns[0], columns[columns.len() - 1] + 1);
@@ -80,22 +138,21 @@ impl<'a> Line<'a> {
                 |text: &str, characters: usize| text.char_indices().nth(characters).map_or(text.len(), |at| at.0);
             rest = &rest[bytes(rest, from.saturating_sub(column))..];
             column = column.max(from);
-            lines.push(Line {
+            each(Line {
                 number: self.number,
                 ascii: piece.iter().map(|character| character.0).collect(),
                 columns: columns.into_iter().map(|column| column.saturating_sub(from)).collect(),
-                raw: Cow::Owned(rest[..bytes(rest, end.saturating_sub(from))].to_string()),
+                raw: Raw::new(Cow::Owned(rest[..bytes(rest, end.saturating_sub(from))].to_string())),
                 from: self.from + from,
                 joined: self.joined,
             });
         }
-        lines
     }
 
     /// The line with the next one after it, as one.
     pub(super) fn join(&mut self, next: &Line<'_>) {
         self.joined = true;
-        let from = self.raw.chars().count() + 1;
+        let from = self.raw.length + 1;
         if self.columns.is_empty() {
             self.columns = (0..self.ascii.len()).collect();
         }
@@ -103,8 +160,8 @@ impl<'a> Line<'a> {
         self.columns.extend(std::iter::once(from - 1).chain(columns));
         self.ascii.to_mut().push(b' ');
         self.ascii.to_mut().extend_from_slice(&next.ascii);
-        self.raw.to_mut().push(' ');
-        self.raw.to_mut().push_str(&next.raw);
+        self.raw.push(" ");
+        self.raw.push(&next.raw.text);
     }
 
     /// The line without the spaces around it.
@@ -114,7 +171,7 @@ impl<'a> Line<'a> {
 
     /// The line as it stands there, if its characters are as many as those of `ascii`, with the mark of a quotation.
     pub(super) fn written(&self) -> &[u8] {
-        if self.raw.len() == self.ascii.len() { self.raw.as_bytes() } else { &self.ascii }
+        if self.raw.text.len() == self.ascii.len() { self.raw.text.as_bytes() } else { &self.ascii }
     }
 
     /// The index of the first character that is not a space.
@@ -126,28 +183,27 @@ impl<'a> Line<'a> {
     pub(super) fn error(&self, kind: ErrorKind, index: usize) -> ReadError {
         // Of several lines that were joined the first is named, at its beginning.
         let (column, from) = if self.joined { (0, 0) } else { (self.column(index), self.from) };
-        let mut error = ReadError::at(kind, self.number, column as u64 + 1, &self.raw);
-        error.column += from as u64;
-        error
+        let excerpt = Excerpt::within(&|from| self.raw.from(from), column);
+        ReadError::with(kind, self.number, (from + column) as u64 + 1, excerpt)
     }
 
     /// The error for the character at `index`, in a board of this side.
     pub(super) fn bad_character(&self, index: usize, side: u8) -> ReadError {
-        let found = self.raw.chars().nth(self.column(index)).unwrap_or(' ');
+        let found = self.raw.from(self.column(index)).chars().next().unwrap_or(' ');
         self.error(ErrorKind::BadCharacter { found, side }, index)
     }
 
     /// What the bytes from `index` on stand for.
     pub(super) fn word(&self, index: usize, length: usize) -> String {
         let from = self.column(index);
-        self.raw.chars().skip(from).take(self.column(index + length) - from).collect()
+        self.raw.from(from).chars().take(self.column(index + length) - from).collect()
     }
 
     fn column(&self, index: usize) -> usize {
         match self.columns.get(index) {
             Some(&column) => column,
             None if self.columns.is_empty() => index,
-            None => self.raw.chars().count(),
+            None => self.raw.length,
         }
     }
 }

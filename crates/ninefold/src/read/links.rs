@@ -15,7 +15,7 @@ use super::error::{ErrorKind, Foreign, ReadError};
 use super::line::Line;
 use super::{Filled, Format, Options};
 use crate::fpuzzles;
-use crate::layout::Layout;
+use crate::layout::{Layout, MAX_SIDE};
 use crate::lz::{self, Damage};
 use crate::read::assemble;
 use crate::read::symbols::Token;
@@ -23,6 +23,9 @@ use crate::rules::GlobalRule;
 
 /// The longest name of a puzzle on a server.
 const LONGEST_NAME: usize = 60;
+
+/// The most names of rules that are not understood.
+const MOST_NAMES: usize = 100;
 
 /// A packed puzzle is longer than this.
 const SHORTEST: usize = 16;
@@ -59,24 +62,22 @@ struct Link {
     at: Range<usize>,
 }
 
-/// Every puzzle that a link in the line holds, or why it cannot be read.
-pub(super) fn read(line: &Line<'_>, options: &Options) -> Vec<(Format, Result<Filled, ReadError>)> {
-    let mut boards = Vec::new();
+/// Hands over every puzzle that a link in the line holds, or why it cannot be read.
+pub(super) fn read(line: &Line<'_>, options: &Options, each: &mut dyn FnMut(Format, Result<Filled, ReadError>)) {
     let text = &*line.ascii;
     if !may_be_in(text) && !bare(text.trim_ascii_start()) {
-        return boards;
+        return;
     }
     let mut from = 0;
     while from < text.len() {
         let length = text[from..].iter().position(|&b| ends_link(b)).unwrap_or(text.len() - from);
         if let Some(link) = link(text, from..from + length) {
             let (board, end) = board(line, &link, options);
-            boards.push((link.format, board));
+            each(link.format, board);
             from = from.max(end);
         }
         from += text[from..].iter().position(|&b| ends_link(b)).unwrap_or(text.len() - from) + 1;
     }
-    boards
 }
 
 /// Might there be a link in this text? If not, there is none.
@@ -240,14 +241,22 @@ fn puzzle(_: &str, packing: Packing, _: &Options) -> Result<Filled, ErrorKind> {
 fn classic(line: &Line<'_>, at: Range<usize>, options: &Options) -> Result<Filled, ReadError> {
     let text = &line.ascii[at.clone()];
     let mut parts = text.split(|&b| b == b'*');
+    let packed = parts.next().unwrap_or_default();
+    let index = |character: u8| match character {
+        b'0'..=b'9' => Some(character - b'0'),
+        b'A'..=b'Z' => Some(character - b'A' + 10),
+        b'a'..=b'x' => Some(character - b'a' + 36),
+        _ => None,
+    };
+    if let Some(wrong) = packed.iter().position(|&character| index(character).is_none()) {
+        return Err(line.error(ErrorKind::BadLink, at.start + wrong));
+    }
+    let found = packed.iter().filter_map(|&character| index(character)).map(|index| 1 + usize::from(index / 10)).sum();
+    if found > usize::from(MAX_SIDE).pow(2) {
+        return Err(line.error(ErrorKind::WrongLength { found, expected: 81 }, at.start));
+    }
     let mut tokens = Vec::new();
-    for (&character, place) in parts.next().unwrap_or_default().iter().zip(at.start..) {
-        let index = match character {
-            b'0'..=b'9' => character - b'0',
-            b'A'..=b'Z' => character - b'A' + 10,
-            b'a'..=b'x' => character - b'a' + 36,
-            _ => return Err(line.error(ErrorKind::BadLink, place)),
-        };
+    for (index, place) in packed.iter().filter_map(|&character| index(character)).zip(at.start..) {
         let digit = index % 10;
         tokens.push((if digit == 0 { Token::Empty } else { Token::Number(digit) }, place));
         tokens.extend((0..index / 10).map(|_| (Token::Empty, place)));
@@ -260,8 +269,15 @@ fn classic(line: &Line<'_>, at: Range<usize>, options: &Options) -> Result<Fille
         return Err(line.error(kind, at.start));
     };
     let mut unchecked = Vec::new();
+    let mut seen = Vec::new();
     for part in parts {
-        let rule = match part.first().map(u8::to_ascii_lowercase) {
+        let letter = part.first().map(u8::to_ascii_lowercase);
+        // A rule counts once.
+        if seen.contains(&letter) && matches!(letter, Some(b'w' | b'x')) || unchecked.len() == MOST_NAMES {
+            continue;
+        }
+        seen.extend((!seen.contains(&letter)).then_some(letter));
+        let rule = match letter {
             None | Some(b't' | b'a') => continue,
             Some(b'w') => GlobalRule::Windows.apply(&layout),
             Some(b'x') => GlobalRule::Diagonals.apply(&layout),

@@ -59,10 +59,11 @@ pub use plan::Plan;
 pub(crate) use reader::{EARLY, SAMPLE};
 pub use reader::{MAX_PIECE, Reader};
 pub(crate) use remark::remark;
-pub use skipped::Skipped;
+pub use skipped::{Skipped, Undecoded};
 pub use symbols::Symbols;
 
 use crate::board::Board;
+use crate::search::Budget;
 
 /// A board, its printed digits alone where the format tells them from the player's, and the player's pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,10 +141,24 @@ impl Entry {
 
 /// Reads every board of a text, good or bad, in order. An empty list means that the text holds none.
 pub fn read_all(text: &[u8], options: &Options) -> Vec<Entry> {
+    read_all_within(text, options, &Budget::UNLIMITED)
+}
+
+/// The same, whose last entry is an error of the kind [`ErrorKind::Stopped`] if the budget was stopped.
+pub(crate) fn read_all_within(text: &[u8], options: &Options, budget: &Budget<'_>) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut reader = Reader::new(options.clone());
-    reader.read(text, true, &mut |entry| entries.push(entry));
+    let mut keep = |entry| {
+        entries.push(entry);
+        true
+    };
+    reader.read_within(text, true, budget, &mut keep);
+    entries.extend(reader.was_stopped().then(|| stopped(options)));
     entries
+}
+
+fn stopped(options: &Options) -> Entry {
+    Entry::new(1, options.format, Err(ReadError::at(ErrorKind::Stopped, 1, 1, "")))
 }
 
 /// Reads a text that holds one board.
@@ -162,8 +177,24 @@ pub fn read_all(text: &[u8], options: &Options) -> Vec<Entry> {
 /// assert_eq!(entry.board.unwrap().side(), 4);
 /// ```
 pub fn read_one(text: &[u8], options: &Options) -> Entry {
-    let mut entries = read_all(text, options).into_iter();
-    match (entries.next(), entries.next()) {
+    read_one_within(text, options, &Budget::UNLIMITED)
+}
+
+/// The same, with an error of the kind [`ErrorKind::Stopped`] if the budget was stopped. The second entry ends it: that is an error already.
+pub(crate) fn read_one_within(text: &[u8], options: &Options, budget: &Budget<'_>) -> Entry {
+    let (mut first, mut second) = (None, None);
+    let mut reader = Reader::new(options.clone());
+    reader.read_within(text, true, budget, &mut |entry: Entry| {
+        if first.is_none() {
+            let is_board = entry.board.is_ok();
+            first = Some(entry);
+            return is_board;
+        }
+        second.get_or_insert(entry);
+        false
+    });
+    match (first, second) {
+        _ if reader.was_stopped() => stopped(options),
         (None, _) => {
             let first = String::from_utf8_lossy(text.split(|&b| b == b'\n').next().unwrap_or_default()).into_owned();
             let kind = if first.trim().is_empty() { ErrorKind::NoBoard } else { ErrorKind::NotABoard };

@@ -246,17 +246,17 @@ fn variants(line: &Line<'_>, start: usize, options: &Options) -> Option<Result<F
         return Some(Err(line.error(ErrorKind::UnsupportedSide { side }, start)));
     };
     let mut at = start + semicolon + 1;
+    let (found, cells) = (line.ascii[at..].split(|&b| b == b',').count(), usize::from(layout.side()).pow(2));
+    if found != cells {
+        let kind = ErrorKind::WrongLength { found, expected: cells };
+        return Some(Err(line.error(kind, line.ascii.len().saturating_sub(1))));
+    }
     let mut tokens = Vec::new();
     for field in line.ascii[at..].split(|&b| b == b',') {
         let group = field.trim_ascii();
         let place = at + (field.len() - field.trim_ascii_start().len()).min(field.len().saturating_sub(1));
         tokens.push((number_token(group), place));
         at += field.len() + 1;
-    }
-    let cells = usize::from(layout.side()).pow(2);
-    if tokens.len() != cells {
-        let kind = ErrorKind::WrongLength { found: tokens.len(), expected: cells };
-        return Some(Err(line.error(kind, line.ascii.len().saturating_sub(1))));
     }
     Some(assemble::one_line(line, tokens, Some(layout), options))
 }

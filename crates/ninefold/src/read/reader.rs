@@ -1,6 +1,7 @@
 //! Reading a stream piece by piece, in memory that does not grow with it.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use super::csv::{PairTable, Table};
 #[cfg(feature = "json")]
@@ -13,10 +14,12 @@ use super::format::{Format, Options};
 #[cfg(feature = "json")]
 use super::json::Json;
 use super::plan::Plain;
+use super::ruled::Ruler;
 use super::skipped::Skipped;
 use super::text::Text;
 use super::xml::Xml;
 use super::{Entry, line_ends};
+use crate::search::Budget;
 
 /// The longest line, record or value that is read, in bytes. No board comes near it.
 pub const MAX_PIECE: usize = 1 << 20;
@@ -59,6 +62,10 @@ pub struct Reader {
     /// The first line of JSON as far as it was read, while it is not known whether every line is a value.
     first: Option<Vec<u8>>,
     skipped: Skipped,
+    /// The rules that the options give to boards, if they give any.
+    ruler: Option<Box<Ruler>>,
+    /// The budget ended the last read.
+    stopped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -87,19 +94,31 @@ enum LineKind {
     Pairs(PairTable),
 }
 
-/// Who is handed the entries, and may say that those are enough for now.
+/// Who is handed the entries, and may say that those are enough for now, as the budget may.
 pub(super) struct Each<'a> {
     each: &'a mut dyn FnMut(Entry) -> bool,
-    goes_on: bool,
+    budget: &'a Budget<'a>,
+    goes_on: Cell<bool>,
+    stopped: Cell<bool>,
 }
 
-impl Each<'_> {
-    pub(super) fn give(&mut self, entry: Entry) {
-        self.goes_on &= (self.each)(entry);
+impl<'a> Each<'a> {
+    fn new(each: &'a mut dyn FnMut(Entry) -> bool, budget: &'a Budget<'a>) -> Each<'a> {
+        Each { each, budget, goes_on: Cell::new(true), stopped: Cell::new(false) }
     }
 
+    pub(super) fn give(&mut self, entry: Entry) {
+        let wants_more = (self.each)(entry);
+        self.goes_on.set(self.goes_on.get() && wants_more);
+    }
+
+    /// Asks the budget; after the first no, nobody is asked again.
     pub(super) fn goes_on(&self) -> bool {
-        self.goes_on
+        if self.goes_on.get() && self.budget.is_stopped() {
+            self.stopped.set(true);
+            self.goes_on.set(false);
+        }
+        self.goes_on.get()
     }
 }
 
@@ -107,6 +126,8 @@ impl Reader {
     /// A reader at the beginning of a stream.
     pub fn new(options: Options) -> Reader {
         Reader {
+            ruler: Ruler::of(&options),
+            stopped: false,
             options,
             state: State::Start(0),
             line: 1,
@@ -129,15 +150,42 @@ impl Reader {
     /// The same, which pauses soon after `each` has returned `false`: what is left of `text`, with `last` too, is wanted
     /// again. What was found in a line or a JSON value before the pause is not found again.
     pub fn read_while(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
-        if self.options.give_rules() {
-            let options = self.options.clone();
-            return self.read_entries(text, last, &mut |entry| each(options.ruled(entry)));
-        }
-        self.read_entries(text, last, each)
+        self.read_within(text, last, &Budget::UNLIMITED, each)
     }
 
-    fn read_entries(&mut self, text: &[u8], last: bool, each: &mut dyn FnMut(Entry) -> bool) -> usize {
-        let mut each = Each { each, goes_on: true };
+    /// The same, which also pauses soon after the budget was stopped, as [`Reader::was_stopped`] then says.
+    pub fn read_within(
+        &mut self,
+        text: &[u8],
+        last: bool,
+        budget: &Budget<'_>,
+        each: &mut dyn FnMut(Entry) -> bool,
+    ) -> usize {
+        let Some(mut ruler) = self.ruler.take() else { return self.read_entries(text, last, budget, each) };
+        let used = self.read_entries(text, last, budget, &mut |entry| each(ruler.ruled(entry)));
+        self.ruler = Some(ruler);
+        used
+    }
+
+    /// Was the last read ended by its budget, with something left to read?
+    pub fn was_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    fn read_entries(
+        &mut self,
+        text: &[u8],
+        last: bool,
+        budget: &Budget<'_>,
+        each: &mut dyn FnMut(Entry) -> bool,
+    ) -> usize {
+        let mut each = Each::new(each, budget);
+        let used = self.read_each(text, last, &mut each);
+        self.stopped = each.stopped.get() && used < text.len();
+        used
+    }
+
+    fn read_each(&mut self, text: &[u8], last: bool, each: &mut Each<'_>) -> usize {
         let mut used = 0;
         if let State::Start(seen) = self.state {
             used = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
@@ -155,22 +203,22 @@ impl Reader {
         let rest = self.with_line_feeds(&text[mark..], last);
         #[cfg(feature = "json")]
         if EARLY && self.first.is_some() {
-            used += self.first_line(&rest, last, &mut each);
+            used += self.first_line(&rest, last, each);
         }
         let rest = &rest[used - mark..];
         used += match &mut self.state {
-            _ if EARLY && self.first.is_some() || !each.goes_on => 0,
+            _ if EARLY && self.first.is_some() || !each.goes_on() => 0,
             State::Start(_) | State::Done => rest.len(),
-            State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, &mut each),
+            State::Lines(lines) => lines.read(rest, last, &mut self.line, &self.options, each),
             #[cfg(feature = "json")]
-            State::Json(json) => json.read(rest, last, &mut self.line, &self.options, &mut each),
-            State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, &mut each),
+            State::Json(json) => json.read(rest, last, &mut self.line, &self.options, each),
+            State::Xml(xml) => xml.read(rest, last, &mut self.line, &self.options, each),
         };
         self.untold = self.untold.saturating_sub(used - mark);
         if let State::Lines(Lines { kind: LineKind::Text(text), .. }) = &mut self.state {
             self.skipped.merge(std::mem::take(&mut text.skipped));
         }
-        if last && (each.goes_on || used == text.len()) {
+        if last && (each.goes_on() || used == text.len()) {
             self.state = State::Done;
             return text.len();
         }
@@ -229,7 +277,7 @@ impl Reader {
         let end = end_of_first_line(&whole).unwrap_or(whole.len()).saturating_sub(first.len());
         let used = json.read(&text[..end], true, &mut self.line, &self.options, each);
         first.extend_from_slice(&text[..used]);
-        if !each.goes_on {
+        if !each.goes_on() {
             return used;
         }
         let known = Json::new(&whole[..whole.len().min(SAMPLE)]);
@@ -259,7 +307,8 @@ impl Reader {
             },
             State::Lines(Lines { kind, .. }) => {
                 let (mut splitter, mut number, options) = (Splitter::default(), 1, &self.options);
-                let mut nobody = Each { each: &mut |_| true, goes_on: true };
+                let mut ignore = |_| true;
+                let mut nobody = Each::new(&mut ignore, &Budget::UNLIMITED);
                 let sample = &text[..text.len().min(SAMPLE)];
                 splitter.split(
                     sample,

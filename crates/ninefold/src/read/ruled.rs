@@ -2,14 +2,8 @@
 
 use super::{Entry, ErrorKind, Options, ReadError};
 use crate::board::Board;
-use crate::layout::Layout;
+use crate::layout::{Layout, MAX_SIDE};
 use crate::rules::GlobalRule;
-
-/// Why a board cannot have the rules that it was given.
-enum Unfit {
-    Regions { side: u8 },
-    Rule(GlobalRule),
-}
 
 impl Options {
     /// Do the options change what boards are checked by?
@@ -29,6 +23,9 @@ impl Options {
         let mut known: Vec<char> = Vec::new();
         let mut regions = Vec::new();
         for symbol in text.chars().filter(|symbol| !symbol.is_whitespace()) {
+            if regions.len() == usize::from(MAX_SIDE).pow(2) {
+                return None;
+            }
             let region = known.iter().position(|&one| one == symbol).unwrap_or_else(|| {
                 known.push(symbol);
                 known.len() - 1
@@ -38,36 +35,78 @@ impl Options {
         let side = u8::try_from(regions.len().isqrt()).ok()?;
         Layout::jigsaw(side, &regions).map(|_| regions)
     }
+}
 
-    /// The entry with the rules that these options give.
-    pub(super) fn ruled(&self, mut entry: Entry) -> Entry {
+/// What the options of one run add to boards. Rules are applied once for each layout that the boards come with.
+#[derive(Clone, Debug)]
+pub(super) struct Ruler {
+    regions: Option<Vec<u8>>,
+    rules: Vec<GlobalRule>,
+    assume_checked: bool,
+    /// Layouts of boards, each with the layout that took its place.
+    made: Vec<(Layout, Result<Layout, ErrorKind>)>,
+}
+
+/// More layouts are not kept: there are fewer sides.
+const MOST_LAYOUTS: usize = 16;
+
+impl Ruler {
+    /// `None` if the options leave boards as they are.
+    pub(super) fn of(options: &Options) -> Option<Box<Ruler>> {
+        if !options.give_rules() {
+            return None;
+        }
+        let mut rules = Vec::new();
+        for &rule in &options.rules {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        let Options { regions, assume_checked, .. } = options.clone();
+        Some(Box::new(Ruler { regions, rules, assume_checked, made: Vec::new() }))
+    }
+
+    /// The entry with these rules.
+    pub(super) fn ruled(&mut self, mut entry: Entry) -> Entry {
         let line = entry.line;
-        let rule = |board: Board| {
-            self.layout_of(board.layout()).map(|layout| board.with_layout(layout).unwrap_or(board)).map_err(|unfit| {
-                let kind = match unfit {
-                    Unfit::Regions { side } => ErrorKind::UnfitRegions { side },
-                    Unfit::Rule(rule) => ErrorKind::UnfitRule { rule: rule.name() },
-                };
-                ReadError::at(kind, line, 1, "")
-            })
+        let mut rule = |board: Board| match self.layout_for(board.layout()) {
+            Ok(layout) => Ok(board.with_layout(layout).unwrap_or(board)),
+            Err(kind) => Err(ReadError::at(kind, line, 1, "")),
         };
-        entry.board = entry.board.and_then(rule);
+        entry.board = entry.board.and_then(&mut rule);
         entry.givens = entry.givens.and_then(|board| rule(board).ok());
-        entry.answer = entry.answer.map(|board| board.and_then(rule));
+        entry.answer = entry.answer.map(|board| board.and_then(&mut rule));
         entry
     }
 
-    fn layout_of(&self, layout: &Layout) -> Result<Layout, Unfit> {
-        let mut ruled = layout.clone();
-        if ruled.is_plain() {
-            if let Some(regions) = &self.regions {
-                ruled = Layout::jigsaw(layout.side(), regions).ok_or(Unfit::Regions { side: layout.side() })?;
-            }
-            for &rule in &self.rules {
-                ruled = rule.apply(&ruled).ok_or(Unfit::Rule(rule))?;
-            }
+    fn layout_for(&mut self, layout: &Layout) -> Result<Layout, ErrorKind> {
+        if !layout.is_plain() {
+            return Ok(self.assuming(layout.clone()));
         }
-        Ok(if self.assume_checked { ruled.assuming_checked() } else { ruled })
+        if let Some((_, made)) = self.made.iter().find(|(known, _)| known == layout) {
+            return made.clone();
+        }
+        let made = self.make(layout);
+        if self.made.len() < MOST_LAYOUTS {
+            self.made.push((layout.clone(), made.clone()));
+        }
+        made
+    }
+
+    fn make(&self, layout: &Layout) -> Result<Layout, ErrorKind> {
+        let side = layout.side();
+        let mut ruled = match &self.regions {
+            Some(regions) => Layout::jigsaw(side, regions).ok_or(ErrorKind::UnfitRegions { side })?,
+            None => layout.clone(),
+        };
+        for rule in &self.rules {
+            ruled = rule.apply(&ruled).ok_or(ErrorKind::UnfitRule { rule: rule.name() })?;
+        }
+        Ok(self.assuming(ruled))
+    }
+
+    fn assuming(&self, layout: Layout) -> Layout {
+        if self.assume_checked { layout.assuming_checked() } else { layout }
     }
 }
 

@@ -62,8 +62,12 @@ impl Text {
     pub(super) fn line(&mut self, number: u64, bytes: &[u8], options: &Options, each: &mut dyn FnMut(Entry)) {
         let line = match Line::new(number, bytes) {
             Ok(line) => line,
-            Err(error) => return self.unreadable(error, &Line::lossy(number, bytes), options, each),
+            Err(error) => return self.undecoded(error, Line::lossy(number, bytes), options, each),
         };
+        self.decoded(line, options, each);
+    }
+
+    fn decoded(&mut self, line: Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
         if let Some(line) = self.items(line, options, each)
             && let Some(line) = self.janko(line, options, each)
         {
@@ -93,17 +97,19 @@ impl Text {
             let board = Err(line.error(ErrorKind::Unsupported { what }, line.indent()));
             return self.give(Entry::new(number, None, board), each);
         }
-        let puzzles = links::read(&line, options);
-        if !puzzles.is_empty() {
-            self.end_board(options, each);
-            self.finder.after_a_board();
-            for (format, board) in puzzles {
-                let board = match options.format {
-                    Some(wanted) if wanted != format => Err(line.error(ErrorKind::NotABoard, line.indent())),
-                    _ => board,
-                };
-                self.give(Entry::filled(number, Some(format), board), each);
+        let mut has_links = false;
+        links::read(&line, options, &mut |format, board| {
+            if !std::mem::replace(&mut has_links, true) {
+                self.end_board(options, each);
+                self.finder.after_a_board();
             }
+            let board = match options.format {
+                Some(wanted) if wanted != format => Err(line.error(ErrorKind::NotABoard, line.indent())),
+                _ => board,
+            };
+            self.give(Entry::filled(number, Some(format), board), each);
+        });
+        if has_links {
             return;
         }
         if options.format != Some(Format::Grid) {
@@ -187,26 +193,28 @@ impl Text {
     /// Looks for a board, or a part of one, in a line that is not one by itself.
     fn look_through(&mut self, line: Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
         if let Some(mut row) = self.table_row.take() {
+            let is_open = markup::leaves_row_open(&line.ascii).unwrap_or(true);
             row.join(&line);
-            return self.table_row(*row, options, each);
+            return self.table_row(row, is_open, options, each);
         }
         if !markup::is_in(&line.ascii) {
             return self.plain(line.into_owned(), options, each);
         }
-        self.table_row(line.into_owned(), options, each);
+        let is_open = markup::leaves_row_open(&line.ascii).unwrap_or(false);
+        self.table_row(Box::new(line.into_owned()), is_open, options, each);
     }
 
     /// A line with markup, unless it is the beginning of a table row that ends in another.
-    fn table_row(&mut self, line: Line<'static>, options: &Options, each: &mut dyn FnMut(Entry)) {
-        if markup::is_open_row(&line.ascii) && line.ascii.len() < LONGEST_TABLE_ROW {
-            self.table_row = Some(Box::new(line));
+    fn table_row(&mut self, line: Box<Line<'static>>, is_open: bool, options: &Options, each: &mut dyn FnMut(Entry)) {
+        if is_open && line.ascii.len() < LONGEST_TABLE_ROW {
+            self.table_row = Some(line);
             return;
         }
-        for line in line.plain() {
+        line.plain(&mut |line| {
             if !line.text().is_empty() {
                 self.plain(line, options, each);
             }
-        }
+        });
     }
 
     fn plain(&mut self, line: Line<'static>, options: &Options, each: &mut dyn FnMut(Entry)) {
@@ -229,14 +237,19 @@ impl Text {
         self.deliver(Entry::new(line.number, options.format, board), each);
     }
 
-    /// A line that is not text. Where it is not a board either, that does not matter.
-    fn unreadable(&mut self, error: ReadError, line: &Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
-        self.end_board(options, each);
+    /// A line with bytes that are not text. They are an error if most of the line is cells, unless a whole board is before them. Any other
+    /// line is read as if letters of no known language were in their place.
+    fn undecoded(&mut self, error: ReadError, line: Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
         let written = || line.ascii.iter().filter(|b| !b.is_ascii_whitespace());
         let cells = written().filter(|b| b.is_ascii_digit() || super::symbols::is_empty_symbol(**b)).count();
-        if comment(line.text()).is_none() && 2 * cells >= written().count() {
-            self.give(Entry::new(line.number, options.format, Err(error)), each);
+        let is_board = || one_line::read(&line, options).is_some_and(|(_, board)| board.is_ok());
+        if comment(line.text()).is_none() && 2 * cells >= written().count() && !is_board() {
+            self.end_board(options, each);
+            return self.give(Entry::new(line.number, options.format, Err(error)), each);
         }
+        let byte = if let ErrorKind::InvalidUtf8 { byte } = error.kind { byte } else { 0 };
+        self.skipped.count_undecoded(error.line, error.column, byte);
+        self.decoded(line, options, each);
     }
 
     fn comment(&mut self, line: Line<'_>, options: &Options, each: &mut dyn FnMut(Entry)) {
@@ -294,7 +307,7 @@ impl Text {
             held.end().into_iter().for_each(|line| self.other_line(line, options, each));
         }
         if let Some(row) = self.table_row.take() {
-            row.plain().into_iter().for_each(|line| self.plain(line, options, each));
+            row.plain(&mut |line| self.plain(line, options, each));
         }
         self.find(options, each, &mut |finder, give| finder.end(options, give));
         self.section = Section::None;

@@ -1,9 +1,10 @@
-//! How long a search may go on.
+//! How long reading and searching may go on.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How much work a search may do before it gives up, and a way to stop it from outside.
+/// How much work a search may do before it gives up, and a way to stop it from outside. Reading can be stopped in the same way; it takes
+/// no steps.
 ///
 /// Work is counted in steps, never in time, so that the same search with the same budget ends the same way on every
 /// machine. A step is about one guess on a classic board, a tenth of a microsecond; larger boards take many steps a
@@ -70,8 +71,8 @@ impl<'a> Budget<'a> {
         self.steps
     }
 
-    /// Was the search stopped from outside?
-    pub(crate) fn is_stopped(&self) -> bool {
+    /// Was the work stopped from outside? Asks, if there is somebody to ask.
+    pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) && !self.goes_on()
     }
 

@@ -109,10 +109,10 @@ impl Checker {
             each(checked);
             true
         };
-        while self.step(budget, &mut each) {}
+        while self.step(budget, &mut each) && !budget.is_stopped() {}
     }
 
-    /// Does a part of the work, and pauses soon after `each` has returned `false`. Returns `false` when there is nothing
+    /// Does a part of the work, and pauses soon after `each` has returned `false` or the budget was stopped. Returns `false` when there is nothing
     /// more to do with what was handed over.
     pub fn step(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
         if let Some(merger) = &mut self.merger

@@ -407,9 +407,10 @@ impl Judging<'_> {
         }
         let mut reader = self.judge.reader.clone();
         let mut reports = Vec::new();
-        reader.read(&self.piece[start..end], true, &mut |mut entry| {
+        reader.read_within(&self.piece[start..end], true, self.budget, &mut |mut entry| {
             entry.move_down(line - 1);
             reports.push(self.judge.want.report(entry, self.budget));
+            true
         });
         self.judged.skipped.merge(reader.skipped().moved_down(line - 1));
         reports.into_iter().for_each(|report| self.give(report));

@@ -198,18 +198,19 @@ impl Merger {
         careful.pending.extend_from_slice(text);
     }
 
-    /// Has the careful reader read what is pending; false if it was to pause.
+    /// Has the careful reader read what is pending; false if it was to pause, or was stopped.
     fn read(&mut self, budget: &Budget<'_>, each: &mut Each<'_>) -> bool {
         let Some(careful) = &mut self.careful else { return true };
         let Careful { before, last, .. } = *careful;
         careful.paused = false;
         let (want, paused) = (&self.want, &mut careful.paused);
-        let used = careful.reader.read_while(&careful.pending, last, &mut |mut entry| {
+        let used = careful.reader.read_within(&careful.pending, last, budget, &mut |mut entry| {
             entry.move_down(before);
             *paused |= !each(Checked::Report(Box::new(want.report(entry, budget))));
             !*paused
         });
         careful.pending.drain(..used);
+        careful.paused |= careful.reader.was_stopped();
         let paused = careful.paused && !careful.reader.is_done();
         if last && !paused {
             self.skipped.merge(careful.reader.skipped().moved_down(before));

@@ -86,6 +86,7 @@ impl Words for English {
             }
             ErrorKind::TooManyRules { limit } => format!("the puzzle has more than {limit} rules"),
             ErrorKind::LayoutMismatch => "the puzzle and the answer have different layouts".into(),
+            ErrorKind::Stopped => "reading was stopped before the end of the text".into(),
         }
     }
 

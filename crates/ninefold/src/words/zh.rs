@@ -66,6 +66,7 @@ impl Words for Chinese {
             }
             ErrorKind::TooManyRules { limit } => format!("题目的规则超过 {limit} 条"),
             ErrorKind::LayoutMismatch => "题目与答案的布局不同".into(),
+            ErrorKind::Stopped => "读取在文本结束之前被中止".into(),
         }
     }
 

@@ -2,6 +2,7 @@
 //! hostile input and streams.
 
 mod base64;
+mod bounds;
 mod conformance;
 mod finder;
 mod fpuzzles;

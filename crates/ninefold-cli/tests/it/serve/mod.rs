@@ -1,16 +1,12 @@
-//! `ninefold serve`: a real process, real sockets.
-//!
-//! Nothing here measures time. Where a test must wait, it waits for what it expects, and gives up after a minute.
+//! `ninefold serve`, where the tests of the service need the command: its options, and the same results on both ways.
 
 mod api;
-mod attack;
 mod conformance;
-/// What the document shows is for a shell of Unix.
-#[cfg(unix)]
-mod document;
-mod fire;
+#[path = "../../../../ninefold-server/tests/it/http.rs"]
+#[allow(dead_code, reason = "the tests of the service use all of it")]
 mod http;
-mod page;
+#[path = "../../../../ninefold-server/tests/it/process.rs"]
+#[allow(dead_code, reason = "the tests of the service use all of it")]
 mod process;
 mod random;
-mod shutdown;
+mod settings;

@@ -1,92 +1,103 @@
-//! Options in the body of a batch: one JSON object with the boards and what is asked of them.
+//! Options in the body of a batch: one JSON object with the boards and the options.
 //!
-//! `{"boards": [...], "require": "unique"}` is such an object, and so is `{"board": "...", "require": "unique"}`, as a single board
-//! has it. It is one only if nothing follows: where more objects come, each with options of its own, the batch is refused, since all
-//! boards of a batch are asked the same.
+//! `{"boards": [...], "require": "unique"}` is such an object, and so is `{"board": "...", "require": "unique"}`, as for a single
+//! board. It must be the whole body: all boards of a batch have the same options, so several objects with options are refused.
 
-use axum::body::Bytes;
-use serde_json::value::RawValue;
 use std::collections::HashMap;
 
+use serde_json::value::RawValue;
+
 use super::input::{Input, Patience};
-use super::{Asked, OWN};
-use crate::asker::Asker;
+use super::{BatchAsk, FAILURES_ONLY};
+use crate::context::Context;
 use crate::problem::Problem;
-use crate::routes::asked::{board_text, option_text};
+use crate::routes::question::{board_text, option_text};
+use crate::service::Service;
 
 /// The members that hold boards.
 const BOARDS: [&str; 2] = ["boards", "board"];
-/// The members beside which an option can be meant for nothing else.
+/// The members that show that a known option next to them is one.
 const CONTENT: [&str; 8] = ["boards", "board", "puzzles", "puzzle", "answers", "answer", "solutions", "solution"];
 
-/// Takes options out of the beginning of a batch, if it is an object that holds some. At most `limit` bytes are read for it.
+/// Takes options out of the beginning of a batch if it is an object with options. It reads no more of it than a body may have.
 pub(super) async fn open(
-    input: &mut Input,
-    asked: &mut Asked,
-    limit: usize,
-    asker: &Asker,
+    service: &Service,
+    context: &Context,
+    input: &mut Input<'_>,
+    ask: &mut BatchAsk,
     patience: &Patience<'_>,
 ) -> Result<(), Problem> {
-    while input.parts.is_empty() && !input.ended {
-        patience.for_more(input.receive(asker, patience)).await??;
-    }
-    if !input.parts.front().is_some_and(|part| part.trim_ascii_start().starts_with(b"{")) {
+    input.some(patience).await?;
+    if !input.text.trim_ascii_start().starts_with(b"{") {
         return Ok(());
     }
-    // Mostly the first object is there at once.
-    let mut first = first_object(&input.parts[0], asked)?;
-    while first == First::Torn && !input.ended && input.size < limit {
-        patience.for_more(input.receive(asker, patience)).await??;
-        if input.ended || input.size >= limit {
-            let whole = input.parts.drain(..).fold(Vec::new(), |whole, part| [&whole[..], &part].concat());
-            input.parts.push_back(whole.into());
-            first = first_object(&input.parts[0], asked)?;
+    // Usually the first object arrives at once.
+    let mut first = first_object(service, context, input, ask).await?;
+    let limit = service.config.body_limit;
+    if first == First::Torn && !input.ended {
+        let memory = service.memory.try_acquire(context.client.share(), limit);
+        let _memory = memory.ok_or_else(|| Problem::busy(service.memory.name()))?;
+        while !input.ended && input.text.len() < limit {
+            patience.for_more(input.receive(patience)).await??;
         }
+        first = first_object(service, context, input, ask).await?;
     }
-    let First::Asks { options, boards, followed } = first else { return Ok(()) };
-    while !followed && !input.ended && input.parts.len() < 2 {
-        // A line feed may follow, and then the end.
-        patience.for_more(input.receive(asker, patience)).await??;
+    let First::Asks { options, boards, end } = first else { return Ok(()) };
+    let followed = |input: &Input<'_>| !input.text[end..].trim_ascii().is_empty();
+    // Blanks may follow, and then the end.
+    while !followed(input) && !input.ended && input.text.len() < end + limit {
+        patience.for_more(input.receive(patience)).await??;
     }
-    let followed = followed || input.parts.iter().skip(1).any(|part| !part.trim_ascii().is_empty());
-    let Some(boards) = boards.filter(|_| !followed && input.ended) else {
-        let name = options.first().map_or(OWN, |(name, _)| name);
+    let Some(boards) = boards.filter(|_| !followed(input) && input.ended) else {
+        let name = options.first().map_or(FAILURES_ONLY, |(name, _)| name);
         let detail =
             format!("`{name}` in the body applies to a single object with `boards`; put it into the query instead");
         return Err(Problem::option(name, detail));
     };
     for (name, value) in options {
-        asked.set(&name, &value)?;
+        ask.set(&name, &value)?;
     }
-    input.parts.clear();
-    input.parts.push_back(boards);
+    input.text = boards;
     Ok(())
 }
 
-/// What the first object of a text is.
+/// The first object of a text.
 #[derive(Debug, PartialEq)]
 enum First {
-    /// It is not yet there.
+    /// It has not arrived.
     Torn,
-    /// Boards, as any other text.
+    /// It has no options.
     Plain,
-    /// It holds options. `boards` is the text with nothing but the boards, where that can be told.
-    Asks { options: Vec<(String, String)>, boards: Option<Bytes>, followed: bool },
+    /// It has options. `boards` is the text with only the boards, if the object has nothing else.
+    Asks { options: Vec<(String, String)>, boards: Option<Vec<u8>>, end: usize },
 }
 
-fn first_object(text: &Bytes, asked: &Asked) -> Result<First, Problem> {
+/// Parses the first object of what was received.
+async fn first_object(
+    service: &Service,
+    context: &Context,
+    input: &mut Input<'_>,
+    ask: &BatchAsk,
+) -> Result<First, Problem> {
+    let (text, ask) = (std::mem::take(&mut input.text), ask.clone());
+    let parse = move |text: Vec<u8>| (parsed(&text, &ask), text);
+    let (first, text) = service.parse(context, text.len(), move || parse(text)).await?;
+    input.text = text;
+    first
+}
+
+fn parsed(text: &[u8], ask: &BatchAsk) -> Result<First, Problem> {
     let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<HashMap<String, &RawValue>>();
     let members = match objects.next() {
         Some(Ok(members)) => members,
         Some(Err(error)) if error.is_eof() => return Ok(First::Torn),
         _ => return Ok(First::Plain),
     };
-    let (options, content): (Vec<_>, Vec<_>) = members.into_iter().partition(|(name, _)| asked.knows(name));
+    let (options, content): (Vec<_>, Vec<_>) = members.into_iter().partition(|(name, _)| ask.knows(name));
     let is_content = |(name, _): &(String, &RawValue)| CONTENT.contains(&name.as_str());
     if options.is_empty() || content.is_empty() || !content.iter().all(is_content) {
         return Ok(First::Plain);
     }
-    let followed = !text[objects.byte_offset()..].trim_ascii().is_empty();
     let boards = match &content[..] {
         [(name, value)] if BOARDS.contains(&name.as_str()) => Some(alone(text, value)),
         _ => None,
@@ -96,14 +107,14 @@ fn first_object(text: &Bytes, asked: &Asked) -> Result<First, Problem> {
         let value = option_text(&name, value)?;
         set.push((name, value));
     }
-    Ok(First::Asks { options: set, boards, followed })
+    Ok(First::Asks { options: set, boards, end: objects.byte_offset() })
 }
 
-/// The text of the boards. What surrounds JSON becomes blank, so that every line and column stays what it is.
-fn alone(text: &Bytes, boards: &RawValue) -> Bytes {
+/// The text of the boards. The JSON around it becomes blank, so that lines and columns stay what they are.
+fn alone(text: &[u8], boards: &RawValue) -> Vec<u8> {
     let json = boards.get();
     if json.starts_with('"') {
-        return board_text(boards);
+        return board_text(boards).to_vec();
     }
     let start = json.as_ptr() as usize - text.as_ptr() as usize;
     let inside = start..start + json.len();
@@ -117,24 +128,20 @@ mod tests {
     use ninefold::Verb;
 
     fn first(text: &'static str) -> First {
-        let asked = Asked::of_query(Verb::Check, None).expect("no options");
-        first_object(&Bytes::from_static(text.as_bytes()), &asked).expect("options")
+        let ask = BatchAsk::of_query(Verb::Check, None).expect("no options");
+        parsed(text.as_bytes(), &ask).expect("options")
     }
 
     #[test]
     fn options_are_found_beside_boards_and_nowhere_else() {
-        let First::Asks { options, boards, followed } = first("{\"require\": \"unique\",\n \"boards\": [\"11..\"]}\n")
-        else {
-            panic!("it asks")
-        };
+        let text = "{\"require\": \"unique\",\n \"boards\": [\"11..\"]}\n";
+        let First::Asks { options, boards, end } = first(text) else { panic!("it asks") };
         assert_eq!(options, [("require".to_string(), "unique".to_string())]);
-        assert_eq!(
-            boards.expect("boards"),
-            Bytes::from(format!("{}\n{}[\"11..\"] \n", " ".repeat(21), " ".repeat(11)))
-        );
-        assert!(!followed);
-        let two = first("{\"board\":\"1...\",\"budget\":5}\n{\"board\":\"2...\",\"budget\":6}");
-        assert!(matches!(two, First::Asks { followed: true, .. }), "{two:?}");
+        let expected = format!("{}\n{}[\"11..\"] \n", " ".repeat(21), " ".repeat(11));
+        assert_eq!(String::from_utf8(boards.expect("boards")).expect("UTF-8"), expected);
+        assert_eq!(end, text.len() - 1);
+        let two = "{\"board\":\"1...\",\"budget\":5}\n{\"board\":\"2...\",\"budget\":6}";
+        assert!(matches!(first(two), First::Asks { end, .. } if end <= two.len() / 2));
         let pair = first("{\"puzzle\":\"1...\",\"solution\":\"1...\",\"require\":\"unique\"}");
         assert!(matches!(pair, First::Asks { boards: None, .. }), "{pair:?}");
         for text in [

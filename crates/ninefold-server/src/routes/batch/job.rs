@@ -1,42 +1,45 @@
-//! The checking of a batch: what was received, and what is written of it, in turns that go from thread to thread.
+//! The checking of a batch: received bytes, and the lines written about them, in turns that may run on different threads.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use ninefold::batch::Kernel;
+use ninefold::read::Skipped;
 use ninefold::search::Budget;
 use ninefold::stream::{Checked, Checker, Detail};
-use ninefold::{Ask, Report, Summary};
+use ninefold::{Report, Summary};
 
+use super::BatchAsk;
+use crate::client::Client;
+use crate::fair_semaphore::{FairSemaphore, Permit};
 use crate::problem::Problem;
-use crate::routes::packed::{Unpack, looks_packed};
+use crate::routes::gzip::{Unpack, looks_packed};
 
-/// What the checker is fed at a time.
+/// The bytes that the checker is fed at a time.
 const SLICE: usize = 1 << 15;
-/// The room of what a turn writes, in bytes.
-const CHUNK: usize = 1 << 18;
-/// The lines that end a turn, in bytes, and the time. No report is longer than a chunk, so no chunk is longer than two.
+/// The bytes of a chunk of lines. No report is longer, so no chunk is longer than two.
+pub(super) const CHUNK: usize = 1 << 18;
+/// The lines that end a turn, in bytes, and the time.
 const ENOUGH: usize = CHUNK - CHUNK / 8;
 const TURN: Duration = Duration::from_millis(50);
 
 /// The checking of a batch, which goes from thread to thread.
 pub(super) struct Job {
     checker: Checker,
-    pub(super) parts: VecDeque<Bytes>,
-    /// The first part had its turn.
+    text: Bytes,
+    /// The first bytes had their turn.
     begun: bool,
-    /// The parts are packed.
     unpack: Option<Unpack>,
-    /// Nothing follows the parts.
-    pub(super) last: bool,
+    /// Nothing follows the text.
+    last: bool,
     /// The checker knows that.
     ended: bool,
     pub(super) progress: Progress,
     pub(super) output: Output,
 }
 
-/// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     /// There is more to do with what was received.
@@ -47,23 +50,40 @@ pub(super) enum Progress {
 }
 
 impl Job {
-    pub(super) fn new(ask: Ask, detail: Detail, unpack: Option<Unpack>, kernel: Kernel) -> Job {
+    pub(super) fn new(ask: BatchAsk, unpack: Option<Unpack>, kernel: Kernel, spare: Spare) -> Job {
         Job {
-            checker: ask.checker(detail, kernel),
-            parts: VecDeque::new(),
+            checker: ask.ask.checker(ask.detail, kernel),
+            text: Bytes::new(),
             begun: false,
             unpack,
             last: false,
             ended: false,
             progress: Progress::Hungry,
-            output: Output { ask, detail, lines: Vec::new(), counted: Summary::default(), any: false },
+            output: Output {
+                ask,
+                chunks: VecDeque::new(),
+                counted: Summary::default(),
+                spare,
+                open: 0,
+                any: false,
+                full: false,
+            },
         }
+    }
+
+    /// Takes the next bytes, after all earlier ones have had their turn.
+    pub(super) fn feed(&mut self, text: Vec<u8>, last: bool) {
+        (self.text, self.last) = (text.into(), last);
+    }
+
+    /// The lines that were skipped so far.
+    pub(super) fn skipped(&self) -> Skipped {
+        self.checker.skipped()
     }
 
     /// Checks what was received until there are enough lines, or it took long enough.
     pub(super) fn turn(&mut self, budget: &Budget<'_>) -> Result<(), Problem> {
         let began = Instant::now();
-        self.output.lines.reserve(CHUNK);
         self.progress = Progress::Paused;
         while self.output.wants_more() && began.elapsed() < TURN {
             let Job { checker, output, .. } = self;
@@ -71,6 +91,7 @@ impl Job {
                 continue;
             }
             if let Some(slice) = self.slice()? {
+                self.output.open += slice.len();
                 self.checker.feed(&slice);
             } else if !self.last {
                 self.progress = Progress::Hungry;
@@ -82,51 +103,63 @@ impl Job {
                 self.checker.end();
                 self.ended = true;
             } else {
-                if !self.output.any {
-                    self.output.report(&Report::no_board(self.output.ask.require));
-                }
+                self.output.end(self.checker.skipped());
                 self.progress = Progress::Finished;
                 break;
             }
         }
-        Ok(())
+        if self.output.full { Err(Problem::busy("boards in one line")) } else { Ok(()) }
     }
 
     /// The next bytes of what was received, unpacked; `None` if nothing is left of it.
     fn slice(&mut self) -> Result<Option<Bytes>, Problem> {
-        let Some(part) = self.parts.front_mut() else { return Ok(None) };
-        if !std::mem::replace(&mut self.begun, true) && looks_packed(part) {
+        if self.text.is_empty() {
+            return Ok(None);
+        }
+        if !std::mem::replace(&mut self.begun, true) && looks_packed(&self.text) {
             self.unpack.get_or_insert_default();
         }
-        let slice = match &mut self.unpack {
-            Some(unpack) => unpack.next(part)?.into(),
-            None => part.split_to(part.len().min(SLICE)),
-        };
-        if part.is_empty() {
-            self.parts.pop_front();
-        }
-        Ok(Some(slice))
+        Ok(Some(match &mut self.unpack {
+            Some(unpack) => unpack.next(&mut self.text)?.into(),
+            None => self.text.split_to(self.text.len().min(SLICE)),
+        }))
     }
 }
 
-/// What a turn gives.
+/// The lines that a turn writes.
 pub(super) struct Output {
-    pub(super) ask: Ask,
-    detail: Detail,
-    pub(super) lines: Vec<u8>,
+    pub(super) ask: BatchAsk,
+    pub(super) chunks: VecDeque<Chunk>,
     pub(super) counted: Summary,
+    spare: Spare,
+    /// The bytes that the checker was fed since it found a board: it may look at them again.
+    pub(super) open: usize,
     /// There was a board.
     any: bool,
+    /// There was no memory for all boards of a line.
+    full: bool,
+}
+
+/// Some lines, with the memory that they take if they are not the first of a turn.
+pub(super) struct Chunk {
+    pub(super) lines: Vec<u8>,
+    _memory: Option<Permit>,
+}
+
+/// Memory for lines beyond the first chunk: a turn ends with a line of the input, which may hold any number of boards.
+pub(super) struct Spare {
+    pub(super) memory: Arc<FairSemaphore>,
+    pub(super) client: Client,
 }
 
 impl Output {
     fn wants_more(&self) -> bool {
-        self.lines.len() < ENOUGH
+        self.chunks.back().is_none_or(|chunk| self.chunks.len() == 1 && chunk.lines.len() < ENOUGH)
     }
 
     fn take(&mut self, checked: Checked) -> bool {
-        self.any = true;
-        match checked.into_report(self.ask.require) {
+        (self.any, self.open) = (true, 0);
+        match checked.into_report(self.ask.ask.require) {
             Ok(report) => self.report(&report),
             Err(summary) => self.counted.merge(&summary),
         }
@@ -135,17 +168,50 @@ impl Output {
 
     fn report(&mut self, report: &Report) {
         self.counted.add(report);
-        if self.detail != Detail::Failures || !report.passed() {
-            self.lines.extend_from_slice(self.ask.json(report).as_bytes());
-            self.lines.push(b'\n');
+        if self.ask.detail != Detail::Failures || !report.passed() {
+            self.line(&self.ask.ask.json(report));
         }
     }
+
+    fn line(&mut self, line: &str) {
+        if self.full {
+            return;
+        }
+        if self.chunks.back().is_none_or(|chunk| chunk.lines.len() >= CHUNK) {
+            let is_first = self.chunks.is_empty();
+            let memory = (!is_first).then(|| self.spare.memory.try_acquire(self.spare.client, 2 * CHUNK)).flatten();
+            if !is_first && memory.is_none() {
+                self.full = true;
+                return;
+            }
+            self.chunks.push_back(Chunk { lines: Vec::with_capacity(CHUNK), _memory: memory });
+        }
+        if let Some(Chunk { lines, .. }) = self.chunks.back_mut() {
+            lines.extend_from_slice(line.as_bytes());
+            lines.push(b'\n');
+        }
+    }
+
+    /// Writes what is known at the end of the input.
+    fn end(&mut self, skipped: Skipped) {
+        if !self.any {
+            self.report(&Report::no_board(self.ask.ask.require));
+        }
+        if self.ask.skipped {
+            self.line(&skipped_json(skipped));
+        }
+    }
+}
+
+/// The last record of a batch, if it asks for that.
+fn skipped_json(skipped: Skipped) -> String {
+    serde_json::json!({ "skipped": { "lines": skipped.lines, "first": skipped.first() } }).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routes::batch::{Asked, CHUNKS};
+    use crate::routes::batch::CHUNKS;
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use ninefold::Verb;
@@ -153,17 +219,21 @@ mod tests {
 
     /// The most bytes that any turn held for the client, and all lines.
     fn largest(query: &str, body: Bytes) -> (usize, usize) {
-        let Asked { ask, detail } = Asked::of_query(Verb::Check, Some(query)).expect("options");
-        let mut work = Job::new(ask, detail, None, Kernel::best());
-        (work.parts, work.last) = ([body].into(), true);
+        let ask = BatchAsk::of_query(Verb::Check, Some(query)).expect("options");
+        let mut work = Job::new(ask, None, Kernel::best(), spare(0));
+        (work.text, work.last) = (body, true);
         let (mut most, mut lines) = (0, 0);
         while work.progress != Progress::Finished {
             work.turn(&Budget::default()).expect("a body");
-            let chunk = std::mem::take(&mut work.output.lines);
-            most = most.max(chunk.capacity());
-            lines += chunk.iter().filter(|&&b| b == b'\n').count();
+            let chunks = std::mem::take(&mut work.output.chunks);
+            most = most.max(chunks.iter().map(|chunk| chunk.lines.capacity()).sum());
+            lines += chunks.iter().flat_map(|chunk| &chunk.lines).filter(|&&b| b == b'\n').count();
         }
         (most, lines)
+    }
+
+    fn spare(memory: usize) -> Spare {
+        Spare { memory: FairSemaphore::new("tests", memory), client: Client::default() }
     }
 
     fn packed(text: &[u8]) -> Bytes {
@@ -192,6 +262,27 @@ mod tests {
             let (most, lines) = largest(query, body);
             assert_eq!(lines, expected, "{query}");
             assert!(CHUNKS * most <= 1 << 20, "{query}: {most} bytes in a chunk");
+        }
+    }
+
+    #[test]
+    fn boards_of_one_line_beyond_a_chunk_take_memory_or_are_refused() {
+        let line = Bytes::from("?load=x ".repeat(20_000));
+        for (memory, fits) in [(1 << 20, false), (1 << 26, true)] {
+            let ask = BatchAsk::of_query(Verb::Check, None).expect("no options");
+            let mut work = Job::new(ask, None, Kernel::best(), spare(memory));
+            (work.text, work.last) = (line.clone(), true);
+            let mut most = 0;
+            let ended = std::iter::repeat_with(|| {
+                let ended = work.turn(&Budget::default());
+                let held: usize = work.output.chunks.drain(..).map(|chunk| chunk.lines.capacity()).sum();
+                most = most.max(held);
+                ended.map(|()| work.progress)
+            })
+            .find(|ended| !matches!(ended, Ok(Progress::Paused | Progress::Hungry)));
+            assert_eq!(ended.is_some_and(|ended| ended.is_ok()), fits);
+            assert!(fits || most <= 2 * CHUNK + memory, "{most} bytes");
+            assert_eq!(work.output.spare.memory.counts().0, 0, "all of it is given back");
         }
     }
 }

@@ -13,8 +13,14 @@ use crate::read::Options;
 use crate::read::one_line::{group_token, groups};
 use crate::read::symbols::{Token, is_empty_symbol, is_empty_word, is_symbol};
 
+/// Longer than any row, or board in one part: more is not taken apart, which would take many times its memory.
+const LONGEST: usize = 1 << 16;
+
 /// Reads a part of a line, which begins at the character `start`. There may be several rows in it.
 pub(super) fn read(part: &[u8], start: usize, in_brackets: bool, options: &Options) -> Vec<Cells> {
+    if part.len() > LONGEST {
+        return Vec::new();
+    }
     let (part, start) = unquoted(part, start);
     let part = &*simple(part, options);
     if let Some(rows) = parted(part, start, options) {
@@ -147,6 +153,9 @@ fn run_of(groups: &[(usize, &[u8])], options: &Options) -> Option<Cells> {
 
 /// Up to three cells, which are a row only where nothing else is in the line, or a part of one in brackets.
 pub(super) fn few(part: &[u8], start: usize) -> Option<Cells> {
+    if part.len() > LONGEST {
+        return None;
+    }
     let groups = groups(part, start, is_separator);
     // Bullets before a single cell.
     let bullets = groups.iter().take_while(|group| group.1 == b"-").count();
@@ -198,6 +207,9 @@ fn parted(part: &[u8], start: usize, options: &Options) -> Option<Vec<Cells>> {
 
 /// What a line without digits or letters is, in a drawing: a row, or `None` for a part of the frame.
 pub(super) fn strokes(drawn: &[u8], options: &Options) -> Option<Cells> {
+    if drawn.len() > LONGEST {
+        return None;
+    }
     let has = |symbol: u8| drawn.contains(&symbol);
     if has(b'+') || has(b'=') {
         return None;

@@ -94,8 +94,9 @@ fn spaced(rows: &[Row], options: &Options) -> Option<Found> {
     let texts = || rows.iter().map(|row| &*row.line.ascii);
     let below = rows.windows(2).all(|pair| pair[0].line.number + 1 == pair[1].line.number);
     let plain = |b: &u8| *b == b' ' || (b.is_ascii_digit() && *b != b'0');
-    let has_space = texts().any(|text| text.trim_ascii().contains(&b' '));
-    if !options.is_side(side) || side > 9 || !below || !has_space || !texts().all(|text| text.iter().all(plain)) {
+    let has_space = || texts().any(|text| text.trim_ascii().contains(&b' '));
+    // Many rows may be in one line, and only rows in lines of their own are looked at as texts.
+    if !options.is_side(side) || side > 9 || !below || !has_space() || !texts().all(|text| text.iter().all(plain)) {
         return None;
     }
     let digits = || texts().flat_map(|text| (0..text.len()).filter(|&at| text[at] != b' '));

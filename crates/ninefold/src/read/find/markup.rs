@@ -16,10 +16,13 @@ pub(crate) fn is_in(line: &[u8]) -> bool {
     line.iter().any(|b| matches!(b, b'<' | b'\\' | b'&' | b'$' | &ESCAPE))
 }
 
-/// Does a row of an HTML table begin in a line and not end?
-pub(crate) fn is_open_row(line: &[u8]) -> bool {
+/// Is a row of an HTML table open at the end of a line? `None` if no row begins or ends in it.
+pub(crate) fn leaves_row_open(line: &[u8]) -> Option<bool> {
     let last = |tag: &[u8]| line.windows(tag.len()).rposition(|window| window.eq_ignore_ascii_case(tag));
-    last(b"<tr").is_some_and(|open| last(b"</tr").is_none_or(|close| close < open))
+    match (last(b"<tr"), last(b"</tr")) {
+        (None, None) => None,
+        (open, close) => Some(open > close),
+    }
 }
 
 /// The characters of a line without its markup, each with the index that it had.

@@ -34,6 +34,9 @@ use super::{Entry, Format, Options};
 /// So many rows are gathered before the boards among the first of them are given: more than any two boards have.
 const MOST_ROWS: usize = 64;
 
+/// The most cells that are gathered: those of many boards.
+const MOST_GATHERED: usize = 1 << 16;
+
 /// The most cells that one pair of brackets holds: those of the largest board, and some.
 const MOST_CELLS: usize = 700;
 
@@ -47,6 +50,8 @@ const LONGEST_NUMBER: usize = 34;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finder {
     rows: Vec<Row>,
+    /// How many cells the rows had when they came.
+    cells: usize,
     /// The header of a Markdown table.
     head: Option<Box<Row>>,
     /// How many rows came before each blank line.
@@ -59,8 +64,10 @@ pub(super) struct Finder {
     opened: Option<u64>,
     /// The lines that turned out not to be of a board.
     pub(super) skipped: Skipped,
-    /// The last of them.
-    passed: u64,
+    /// The last of them, so that several parts of one line are one line.
+    passed: Vec<u64>,
+    /// Lines of the list that is open: parts of a board, if it holds one.
+    listed: Vec<u64>,
     named: Named,
     /// A line of this many cells is a board, too: all cells of one whose side is known.
     pub(super) flat: Option<usize>,
@@ -118,6 +125,10 @@ impl Finder {
         let held = self.inside.as_mut().map(std::mem::take).unwrap_or_default();
         if !held.is_empty() {
             held.into_iter().for_each(|row| self.row(row, options, give));
+            self.end_block(options, give);
+        }
+        // A date or a sentence in the line above is no row of this board.
+        if self.rows.last().is_some_and(|last| last.around != Around::Nothing && last.width() != 16) {
             self.end_block(options, give);
         }
         self.row(Row::new(line, cells, Around::Nothing), options, give);
@@ -195,6 +206,12 @@ impl Finder {
         }
         // Names before a list that spans lines are not words between boards.
         if !words || (brackets && self.inside.is_some()) {
+            if line.ascii.iter().any(u8::is_ascii_alphanumeric) {
+                self.listed.push(line.number);
+            }
+            if self.inside.is_none() || self.listed.len() > MOST_CELLS {
+                self.skip_listed();
+            }
             return Part::Neutral;
         }
         self.end(options, give);
@@ -239,6 +256,10 @@ impl Finder {
             self.end_block(options, give);
         }
         self.rows.push(row);
+        self.cells += width;
+        if self.cells > MOST_GATHERED {
+            return self.end_block(options, give);
+        }
         if self.rows.len() >= MOST_ROWS {
             self.give_first(options, give);
         }
@@ -317,10 +338,11 @@ impl Finder {
     /// Makes boards, or an error, of the rows that were gathered.
     fn end_block(&mut self, options: &Options, give: &mut dyn FnMut(Found)) {
         let rows = std::mem::take(&mut self.rows);
+        self.cells = 0;
         let head = self.head.take().map(|head| *head);
         let opened = self.opened.take();
         self.breaks.clear();
-        let Some(around) = rows.iter().map(|row| row.around).max() else { return };
+        let Some(around) = rows.iter().map(|row| row.around).max() else { return self.skip_listed() };
         // Lists at the very beginning are what 0.1.0 called JSON.
         let format = match around {
             Around::Nothing => Format::Grid,
@@ -334,8 +356,10 @@ impl Finder {
         let (mut boards, titles) = block::read(rows, head, self.flat, options);
         boards.retain(|found| !is_prose || found.board.is_ok());
         if boards.is_empty() || around != Around::Nothing && boards.iter().all(|found| found.board.is_err()) {
+            self.skip_listed();
             self.skip(&lines);
         } else {
+            self.listed.clear();
             self.skip(&titles);
         }
         for found in boards {
@@ -350,13 +374,20 @@ impl Finder {
     }
 
     pub(super) fn skip(&mut self, lines: &[u64]) {
-        // Several parts of one line are one line.
-        for &line in lines {
-            if line > self.passed {
-                self.skipped.merge(Skipped { lines: 1, first: Some(line) });
-                self.passed = line;
+        for line in lines {
+            if !self.passed.contains(line) {
+                self.skipped.count(*line);
+                self.passed.push(*line);
             }
         }
+        let old = self.passed.len().saturating_sub(MOST_ROWS);
+        self.passed.drain(..old);
+    }
+
+    /// No board holds the lines of the last list.
+    fn skip_listed(&mut self) {
+        let lines = std::mem::take(&mut self.listed);
+        self.skip(&lines);
     }
 }
 

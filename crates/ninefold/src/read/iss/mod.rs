@@ -22,7 +22,7 @@ use std::ops::Range;
 
 use super::Filled;
 use super::error::{ErrorKind, Foreign, ReadError};
-use super::gathered::Gathered;
+use super::gathered::{Gathered, MOST_RULES};
 use super::line::Line;
 use super::one_line::find_key;
 use crate::board::{Board, Cell};
@@ -31,6 +31,9 @@ use crate::rules::BadRule;
 use places::{Regions, applied, unmarked};
 use reading::Reading;
 use types::{OTHERS, STRICT};
+
+/// The most sets of regions in one string.
+const MOST_JIGSAWS: usize = 16;
 
 /// The board of a line that is such a string or a link with one; `None` if it is neither.
 pub(super) fn read(line: &Line<'_>, start: usize) -> Option<Result<Filled, ReadError>> {
@@ -149,6 +152,9 @@ impl<'a> Text<'a> {
     }
 
     fn puzzle(&self) -> Result<Filled, ReadError> {
+        if self.bytes.iter().filter(|&&b| b == b'.').count() > MOST_RULES {
+            return Err(self.error(ErrorKind::TooManyRules { limit: MOST_RULES }, &(0..0)));
+        }
         let items = self.items();
         let is = |item: &&Parts, name: &str| self.bytes(&item.name) == name.as_bytes();
         let side = items.iter().find(|item| is(item, "Shape")).map_or(Ok(9), |shape| self.shape(shape))?;
@@ -158,7 +164,10 @@ impl<'a> Text<'a> {
         };
         let no_boxes = items.iter().any(|item| is(&item, "NoBoxes") || is_other_size(&item));
         let mut layout = if no_boxes { Layout::without_boxes(side) } else { None }.unwrap_or(boxed.clone());
-        for item in items.iter().filter(|item| is(item, "Jigsaw")) {
+        for (item, count) in items.iter().filter(|item| is(item, "Jigsaw")).zip(0..) {
+            if count == MOST_JIGSAWS {
+                return Err(self.error(ErrorKind::TooManyRules { limit: MOST_JIGSAWS }, &item.name));
+            }
             layout = layout.with_houses(self.regions(item, side)?).unwrap_or(layout);
         }
         let regions = Regions::of(&layout);
@@ -199,12 +208,17 @@ impl<'a> Text<'a> {
             return Err(self.error(ErrorKind::BadLink, &(self.bytes.len()..self.bytes.len())));
         }
         let Reading { values, mut rules, .. } = reading;
+        let mut diagonals = Vec::new();
         for diagonal in items.iter().filter(|item| is(item, "Diagonal")) {
-            layout = match diagonal.arguments.first().map(|direction| self.bytes(direction)) {
-                Some(b"1") => layout.with_diagonal(2),
-                Some(b"-1") => layout.with_diagonal(1),
+            let number = match diagonal.arguments.first().map(|direction| self.bytes(direction)) {
+                Some(b"1") => 2,
+                Some(b"-1") => 1,
                 _ => return Err(self.bad_rule(diagonal, BadRule::Numbers)),
             };
+            if !diagonals.contains(&number) {
+                diagonals.push(number);
+                layout = layout.with_diagonal(number);
+            }
         }
         for (name, rule) in GLOBAL.into_iter().filter(|known| items.iter().any(|item| is(&item, known.0))) {
             match applied(rule, &boxed, &layout) {
@@ -216,7 +230,7 @@ impl<'a> Text<'a> {
             layout = layout.with_constraints(unmarked(rules.constraints(), marks, kinds, side));
         }
         let at = 0..0;
-        rules.board(&layout, &values).ok_or_else(|| self.error(ErrorKind::NotABoard, &at))
+        rules.board(&layout, &values).map_err(|kind| self.error(kind, &at))
     }
 
     /// The side of a square board whose digits are 1 to the side.

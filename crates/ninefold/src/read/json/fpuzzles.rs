@@ -233,6 +233,8 @@ impl Puzzle<'_> {
             for (object, _) in &read {
                 marked.extend(self.cells(&object.list("cell"))?);
             }
+            marked.sort();
+            marked.dedup();
         }
         for (object, is_object) in read {
             if !is_object {

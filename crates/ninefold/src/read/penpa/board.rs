@@ -96,15 +96,14 @@ pub(super) fn board(question: &Json, grid: &Grid, is_sudoku: bool, mut rules: Ga
         has_cages = true;
         let is_rule = cage.is_some_and(|mut cells| {
             cells.sort();
-            let sum = cells.first().and_then(|first| sums.iter().position(|sum| sum.0 == *first));
-            let numbers = sum.map(|at| sums.swap_remove(at).1).into_iter().collect();
+            let numbers = cells.first().and_then(|first| sums[first.index(side)].pop()).into_iter().collect();
             rules.add(RuleKind::Cage, cells, numbers, side).is_ok()
         });
         if !is_rule {
             rules.unchecked("cage");
         }
     }
-    if !sums.is_empty() {
+    if sums.iter().any(|left| !left.is_empty()) {
         rules.unchecked("small numbers");
     }
     if !has_cages && !question.get("cage").is_empty() {
@@ -116,18 +115,18 @@ pub(super) fn board(question: &Json, grid: &Grid, is_sudoku: bool, mut rules: Ga
         }
     }
     let layout = layout(question.get("lineE"), grid, is_sudoku, &mut rules).ok_or(ErrorKind::NotABoard)?;
-    rules.board(&layout, &values).ok_or(ErrorKind::NotABoard)
+    rules.board(&layout, &values)
 }
 
-/// The sums in the upper left corners of cells. Any other small text is named.
-fn small_numbers(question: &Json, grid: &Grid, rules: &mut Gathered) -> Vec<(Cell, u32)> {
-    let mut sums = Vec::new();
+/// The sums in the upper left corner of each cell. Any other small text is named.
+fn small_numbers(question: &Json, grid: &Grid, rules: &mut Gathered) -> Vec<Vec<u32>> {
+    let mut sums = vec![Vec::new(); usize::from(grid.side).pow(2)];
     for (key, number) in question.get("numberS").entries() {
         let text = number.label();
         let corner = key.parse::<usize>().ok().and_then(|point| point.checked_sub(4 * grid.points()));
         let cell = corner.filter(|corner| corner % 4 == 0).and_then(|corner| grid.cell(corner / 4));
         match cell.zip(text.parse().ok()) {
-            Some(sum) => sums.push(sum),
+            Some((cell, sum)) => sums[cell.index(grid.side)].push(sum),
             None if text.is_empty() => {}
             None => rules.unchecked("small numbers"),
         }

@@ -145,7 +145,7 @@ impl KSudoku {
                 rules.unchecked("cage");
             }
         }
-        rules.board(&layout, &values).ok_or((ErrorKind::NotABoard, 0))
+        rules.board(&layout, &values).map_err(|kind| (kind, 0))
     }
 
     /// The houses of the cliques: rows and columns, regions that cover the board, diagonals, and others.

@@ -1,4 +1,4 @@
-//! A board and what is asked of it: the board as the body and the options in the query, or all of it in JSON or a form.
+//! A board with its options: the board as the body and the options in the query, or everything in JSON or a form.
 
 use std::collections::HashMap;
 
@@ -7,38 +7,37 @@ use axum::http::{HeaderMap, header};
 use ninefold::{Ask, AskOption, Verb};
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::body::read;
+use super::body::{Admitted, read};
 use super::options;
-use crate::asker::{Admitted, Asker};
+use crate::context::Context;
 use crate::problem::Problem;
-use crate::service::Shared;
+use crate::service::Service;
 
 /// The members of a JSON object or the fields of a form, each as it is in JSON.
 type Members = HashMap<String, Box<RawValue>>;
 
-/// A request that is there.
-pub(super) struct Request {
-    pub(super) asker: Asker,
-    /// Its place among those that are being answered.
+/// A request that has arrived.
+pub(super) struct Question {
+    pub(super) context: Context,
     _admitted: Admitted,
 }
 
 /// Reads a request that holds one board.
 pub(super) async fn board(
-    service: &Shared,
+    service: &Service,
     request: axum::extract::Request,
     verb: Verb,
-) -> Result<(Request, Ask, Bytes), Problem> {
+) -> Result<(Question, Ask, Bytes), Problem> {
     let (mut parts, body) = request.into_parts();
-    let asker = Asker::of(&mut parts);
+    let context = Context::of(&mut parts);
     let ask = options::ask(verb, parts.uri.query())?;
-    let (text, admitted) = read(service, &asker, &parts.headers, body).await?;
-    let (ask, text) = service.plainly(&asker, text.len(), move || one_board(ask, text, &parts.headers)).await??;
-    Ok((Request { asker, _admitted: admitted }, ask, text))
+    let (text, admitted) = read(service, &context, &parts.headers, body).await?;
+    let (ask, text) = service.parse(&context, text.len(), move || one_board(ask, text, &parts.headers)).await??;
+    Ok((Question { context, _admitted: admitted }, ask, text))
 }
 
 fn one_board(mut ask: Ask, text: Bytes, headers: &HeaderMap) -> Result<(Ask, Bytes), Problem> {
-    // Whatever else it is, it is a board, or the library says what is wrong with it.
+    // Any other text is a board, or the library explains why not.
     let Some(mut members) = members(&text, headers) else { return Ok((ask, text)) };
     let Some(board) = members.remove("board") else {
         return match members.keys().find(|name| ask.knows(name)) {
@@ -46,7 +45,7 @@ fn one_board(mut ask: Ask, text: Bytes, headers: &HeaderMap) -> Result<(Ask, Byt
             None => Ok((ask, text)),
         };
     };
-    // What is said to be text is an object of somebody else, which the library reads, unless there are options and nothing else.
+    // As text it is an object for the library's readers, unless it has options and nothing else.
     let only_options = !members.is_empty() && members.keys().all(|name| ask.knows(name));
     if is_kind(headers, "text/plain") && !only_options {
         return Ok((ask, text));
@@ -55,17 +54,17 @@ fn one_board(mut ask: Ask, text: Bytes, headers: &HeaderMap) -> Result<(Ask, Byt
     Ok((ask, board_text(&board)))
 }
 
-/// Reads a request that holds a puzzle, and `other` beside it.
+/// Reads a request that holds a puzzle and something else, the member `other`.
 pub(super) async fn puzzle_and(
     other: &'static str,
-    service: &Shared,
+    service: &Service,
     request: axum::extract::Request,
     verb: Verb,
-) -> Result<(Request, Ask, Bytes, Box<RawValue>), Problem> {
+) -> Result<(Question, Ask, Bytes, Box<RawValue>), Problem> {
     let (mut parts, body) = request.into_parts();
-    let asker = Asker::of(&mut parts);
+    let context = Context::of(&mut parts);
     let mut ask = options::ask(verb, parts.uri.query())?;
-    let (text, admitted) = read(service, &asker, &parts.headers, body).await?;
+    let (text, admitted) = read(service, &context, &parts.headers, body).await?;
     let size = text.len();
     let missing =
         move || Problem::bad_body(format!("the body must be a JSON object or a form with `puzzle` and `{other}`"));
@@ -76,8 +75,8 @@ pub(super) async fn puzzle_and(
         set(&mut ask, &members)?;
         Ok::<_, Problem>((ask, puzzle, other))
     };
-    let (ask, puzzle, other) = service.plainly(&asker, size, two).await??;
-    Ok((Request { asker, _admitted: admitted }, ask, puzzle, other))
+    let (ask, puzzle, other) = service.parse(&context, size, two).await??;
+    Ok((Question { context, _admitted: admitted }, ask, puzzle, other))
 }
 
 /// A board inside JSON: a string holds any format, anything else is the board as JSON.
@@ -88,8 +87,7 @@ pub(super) fn board_text(value: &RawValue) -> Bytes {
     }
 }
 
-/// The members of a text that is a JSON object, whatever it is said to be, or the fields of one that is said to be a form. The
-/// tool that everybody has says so of everything.
+/// The members of a JSON object, whatever its content type, or the fields of a form. curl calls everything a form.
 fn members(text: &[u8], headers: &HeaderMap) -> Option<Members> {
     if text.trim_ascii_start().starts_with(b"{") {
         return serde_json::from_slice(text).ok();
@@ -106,7 +104,7 @@ fn members(text: &[u8], headers: &HeaderMap) -> Option<Members> {
 /// Sets the options beside a board.
 fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
     for (name, value) in members {
-        // An unknown option is told as everywhere.
+        // The library reports unknown options.
         let value = if ask.knows(name) { option_text(name, value)? } else { String::new() };
         ask.set(name, &value)?;
     }
@@ -117,14 +115,14 @@ fn set(ask: &mut Ask, members: &Members) -> Result<(), Problem> {
 pub(super) fn option_text(name: &str, value: &RawValue) -> Result<String, Problem> {
     let value = value.get();
     if let Ok(text) = serde_json::from_str::<String>(value) {
-        return Ok(text);
+        return options::bounded(name, text);
     }
     if let Ok(number) = serde_json::from_str::<f64>(value)
         && number.fract() == 0.0
     {
         // In JSON 10.0 and 1e1 are the integer 10; digits alone are left as they are, for they may be more than fit.
         let written = value.contains(['.', 'e', 'E']);
-        return Ok(if written { format!("{number:.0}") } else { value.to_string() });
+        return options::bounded(name, if written { format!("{number:.0}") } else { value.to_string() });
     }
     if matches!(value, "true" | "false") && Ask::option(name).is_none_or(AskOption::is_flag) {
         return Ok(value.to_string());

@@ -1,16 +1,17 @@
 //! What is counted, in the text format of Prometheus.
 
+mod process;
+
 use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ninefold::{Status, Summary};
 
-use crate::process;
-use crate::routes::Route;
+use crate::route::Route;
 
 /// The statuses that are counted by themselves; any other is a defect, and counted as 500.
-const STATUSES: [u16; 13] = [200, 204, 304, 400, 404, 405, 408, 413, 415, 422, 431, 500, 503];
+const STATUSES: [u16; 16] = [200, 204, 304, 400, 403, 404, 405, 408, 413, 415, 421, 422, 431, 500, 501, 503];
 
 /// The upper bounds of the histogram's buckets, in seconds.
 const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10.0];
@@ -18,9 +19,7 @@ const BOUNDS: [f64; 9] = [0.0001, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10
 /// Every count there is.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    routes: [Counts; Route::ALL.len()],
-    /// Requests that are there and not yet answered.
-    pub(crate) in_flight: AtomicUsize,
+    routes: [Counts; Route::COUNT],
     /// Connections that were closed at once, because there was no room.
     pub(crate) shed_connections: AtomicU64,
     /// Requests that were not HTTP, or too large a head of it.
@@ -50,6 +49,8 @@ struct Times {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Now {
     pub(crate) connections: usize,
+    /// Requests that have arrived and are not yet answered.
+    pub(crate) requests: usize,
     pub(crate) batches: usize,
     /// Searches in a slot, and those that wait for one.
     pub(crate) searches: usize,
@@ -93,7 +94,7 @@ impl Metrics {
         let _ = writeln!(text, "ninefold_build_info{{version=\"{}\"}} 1", env!("CARGO_PKG_VERSION"));
         head(&mut text, "ninefold_requests_total", "counter", "Requests that were answered.");
         let mut shed = 0;
-        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+        for (route, counts) in Route::all().zip(&self.routes) {
             for (status, count) in STATUSES.iter().zip(&counts.statuses) {
                 let count = get(count);
                 shed += if *status == 503 { count } else { 0 };
@@ -103,9 +104,13 @@ impl Metrics {
                 }
             }
         }
-        let in_flight = self.in_flight.load(Ordering::Relaxed) as u64;
         let single = [
-            ("ninefold_requests_in_flight", "gauge", "Requests that are there and not yet answered.", in_flight),
+            (
+                "ninefold_requests_in_flight",
+                "gauge",
+                "Requests that have arrived and are not yet answered.",
+                now.requests as u64,
+            ),
             ("ninefold_batches_in_flight", "gauge", "Batches whose last line is still to come.", now.batches as u64),
             (
                 "ninefold_searches_running",
@@ -143,7 +148,7 @@ impl Metrics {
             "histogram",
             "How long the answers took, of batches until the first line.",
         );
-        for (route, counts) in Route::ALL.into_iter().zip(&self.routes) {
+        for (route, counts) in Route::all().zip(&self.routes) {
             counts.times.write("ninefold_request_seconds", &format!("route=\"{}\"", route.name()), &mut text);
         }
         head(&mut text, "ninefold_batch_seconds", "histogram", "How long batches took, until the last line.");
@@ -197,7 +202,7 @@ mod tests {
         metrics.board(Status::Conflict);
         metrics.batch(true, Duration::from_millis(3));
         metrics.batch(false, Duration::from_secs(70));
-        let text = metrics.text(&Now { connections: 3, batches: 2, searches: 1, waiting: 4 });
+        let text = metrics.text(&Now { requests: 0, connections: 3, batches: 2, searches: 1, waiting: 4 });
         for line in [
             "ninefold_requests_total{route=\"/v1/check\",status=\"200\"} 2",
             "ninefold_requests_total{route=\"/v1/check\",status=\"500\"} 1",

@@ -8,7 +8,7 @@ pub(crate) fn write(text: &mut String) {
     use rustix::process::{Resource, getrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
-    use crate::metrics::head;
+    use super::head;
 
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let field = |name: &str| {
@@ -64,7 +64,8 @@ fn started() -> Option<f64> {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn write(_: &mut String) {}
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
 
