@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 # Without the modules that none of these mutants is about.
-TEST = ["cargo", "test", "-q", "-p", "ninefold", "--all-features", "--lib", "--test=it", "--"]
+TEST = ["cargo", "test", "-q", "-p", "ninefold", "--all-features", "--lib", "--test=it", "--test=conformance", "--"]
 SKIP = [f"--skip={module}" for module in ("same::", "score::", "batch::", "stream", "lz::", "read::", "track::", "fpuzzles::hostile")]
 
 

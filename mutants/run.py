@@ -17,7 +17,7 @@ import sys
 # The same random cases in every run, as in `test.sh`.
 ENVIRONMENT = dict(os.environ, PROPTEST_RNG_SEED="20250909", RUST_BACKTRACE="0")
 # The other binaries are about kernels and the search.
-TARGETS = ["--lib", "--test=it", "--test=stream"]
+TARGETS = ["--lib", "--test=it", "--test=conformance", "--test=stream"]
 # This test measures time, and fails on a busy machine.
 TIMED = {"fpuzzles::hostile_puzzles_take_bounded_time"}
 MEMORY = 4 << 30

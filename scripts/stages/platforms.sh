@@ -38,8 +38,8 @@ part_arm-short() {
   step "64-bit ARM: kernels and conformance"
   linux aarch64 arm64
   local target=aarch64-unknown-linux-gnu
-  cargo test -q --target $target --target-dir "$here/arm" -p ninefold --all-features --test batch --test it -- \
-    boards:: texts:: conformance:: --skip equal_a_naive_reader
+  cargo test -q --target $target --target-dir "$here/arm" -p ninefold --all-features --test batch --test conformance -- \
+    --skip equal_a_naive_reader
 }
 
 part_arm() {
@@ -51,7 +51,7 @@ part_arm() {
   cargo build -q --target $target --target-dir "$here/arm" -p ninefold-cli
   # qemu itself takes 43 MiB. One test is left out: bodies have to come at a rate, and the emulated service is too slow to take them at that.
   NINEFOLD_BIN=$(stand_in stand-in-arm qemu-aarch64 -L /usr/aarch64-linux-gnu "$here/arm/$target/debug/ninefold") \
-    NINEFOLD_EMULATOR_MEMORY=$((40 << 20)) cargo test -p ninefold-cli --test it -- --skip serve::attack::a_flood_of_large_bodies_waits_for_room
+    NINEFOLD_EMULATOR_MEMORY=$((40 << 20)) cargo test -p ninefold-cli -p ninefold-server --test it -- --skip attack::a_flood_of_large_bodies_waits_for_room
 }
 
 part_windows() {
@@ -71,11 +71,11 @@ part_windows() {
   # - names of files that are not Unicode: Wine keeps them in a file system of Unix, which cannot hold them;
   # - a client that stops reading: Wine takes over all that is sent to it, so that the service is shut down first.
   INSTA_WORKSPACE_ROOT=$root CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=wine \
-    cargo test --target $target --target-dir "$here/windows" -p ninefold-cli -- \
-    --skip arguments::file_names_need_not_be_utf_8 --skip serve::attack::it_ends_in_order_whatever_its_clients_do
+    cargo test --target $target --target-dir "$here/windows" -p ninefold-cli -p ninefold-server -- \
+    --skip arguments::file_names_need_not_be_utf_8 --skip attack::it_ends_in_order_whatever_its_clients_do
   step "Windows: the tests that need a shell of Unix, with the command for Windows"
   NINEFOLD_BIN=$(stand_in stand-in-windows wine "$here/windows/$target/debug/ninefold.exe") \
-    cargo test -p ninefold-cli --test it -- readme:: serve::document::
+    cargo test -p ninefold-cli -p ninefold-server --test it -- readme:: document::
 }
 
 part_big-endian() {

@@ -72,12 +72,13 @@ impl Grid {
     /// Adds the solutions of a valid board to `found`, until there are `most`.
     fn solve(&self, board: &mut [u8], taken: &mut Taken, most: usize, found: &mut Vec<Vec<u8>>) {
         let mut best = (0, 0, u32::MAX);
-        for cell in 0..board.len() {
-            if board[cell] == 0 && best.2 > 1 {
-                let left = self.left(taken, cell);
-                if left.count_ones() < best.2 {
-                    best = (cell, left, left.count_ones());
-                }
+        for (cell, _) in board.iter().enumerate().filter(|(_, digit)| **digit == 0) {
+            let left = self.left(taken, cell);
+            if left.count_ones() < best.2 {
+                best = (cell, left, left.count_ones());
+            }
+            if best.2 < 2 {
+                break;
             }
         }
         let (cell, left, choices) = best;

@@ -8,8 +8,11 @@ use crate::system;
 /// LeetCode 36, example 1: valid.
 pub(crate) const VALID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The example that serves, which cargo builds with the tests.
+/// The program that serves: NINEFOLD_BIN if it is set, or the example, which cargo builds with the tests.
 pub(crate) fn binary() -> PathBuf {
+    if let Some(path) = std::env::var_os("NINEFOLD_BIN") {
+        return path.into();
+    }
     let tests = std::env::current_exe().expect("a path");
     let folder = tests.ancestors().nth(2).expect("the folder of the build");
     let name = format!("serve{}", std::env::consts::EXE_SUFFIX);

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 
-use crate::conformance::cases;
+use crate::cases::cases;
 use crate::samples::config;
 
 fn options() -> impl Strategy<Value = Options> {

@@ -1,9 +1,9 @@
-//! The library as its users see it: the conformance file, the file of scores, properties against a naive oracle, round trips,
+//! The library as its users see it: the file of scores, properties against a naive oracle, round trips,
 //! hostile input and streams.
 
 mod base64;
+mod cases;
 mod bounds;
-mod conformance;
 mod finder;
 mod fpuzzles;
 mod hostile;

@@ -4,7 +4,7 @@ use ninefold::read::{Entry, Format, MAX_PIECE, Options, Reader, read_all};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::conformance::cases;
+use crate::cases::cases;
 use crate::samples::{VALID, config};
 
 /// Hands the text over in pieces of these sizes, over and over, as a caller of [`Reader`] does.
