@@ -38,7 +38,7 @@ pub(crate) struct Work {
     pub(crate) client: Client,
     /// The CPU time that it has used before.
     pub(crate) used: Duration,
-    /// Without a permit for long work it may take more than a slice all the same.
+    /// It may give way to others, and so last for more than a slice, without a permit for long work.
     pub(crate) may_last: bool,
     pub(crate) budget: Budget<'static>,
 }

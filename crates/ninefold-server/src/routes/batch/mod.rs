@@ -225,8 +225,10 @@ impl Batch<'_> {
         loop {
             let mut free = Some(self.room(room, patience).await?);
             let budget = job.output.ask.ask.budget();
-            let slots = if job.output.ask.ask.is_deep() { &self.service.searches } else { &self.service.large };
-            let work = Work { client, used, may_last: true, budget };
+            let searches = job.output.ask.ask.is_deep();
+            let slots = if searches { &self.service.searches } else { &self.service.large };
+            // A turn without searches is short, and takes memory until it ends: it keeps its slot.
+            let work = Work { client, used, may_last: searches, budget };
             let turn = move |budget: &Budget<'_>| job.turn(budget).map(|()| job);
             let done = slots.run(work, std::future::pending(), turn).await?;
             used = done.used;
