@@ -49,7 +49,10 @@ impl<'o> Judges<'o> {
             };
             let threads: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).map(judge).collect();
             // A thread that panics has said so, and ends the run.
-            threads.into_iter().map(|thread| Ok(thread?.join().unwrap_or_default())).collect::<Result<Vec<_>, Failure>>()
+            threads
+                .into_iter()
+                .map(|thread| Ok(thread?.join().unwrap_or_default()))
+                .collect::<Result<Vec<_>, Failure>>()
         })?;
         parts.into_iter().flatten().try_for_each(|report| self.output.take(Outcome::Report(Box::new(report))))
     }

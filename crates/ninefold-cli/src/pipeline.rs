@@ -227,12 +227,7 @@ impl Pipeline {
     }
 
     /// Starts the threads, or as many as the system allows. They end with the input, or with the process.
-    fn start(
-        &self,
-        source: Source,
-        threads: usize,
-        want: &Want,
-    ) -> Result<(Sender<Vec<u8>>, Receiver<Done>), Failure> {
+    fn start(&self, source: Source, threads: usize, want: &Want) -> Result<(Sender<Vec<u8>>, Receiver<Done>), Failure> {
         let (free_buffers, buffers) = channel();
         let (sender, done) = channel();
         for _ in 0..2 * threads + 1 {

@@ -185,18 +185,21 @@ pub(crate) fn skipped(lang: Lang, skipped: Skipped, file: Option<&str>) -> Strin
         (_, _) if few => Some(format!("{lines} lines were not boards: lines {}", first.join(", "))),
         (_, _) => Some(format!("{lines} lines were not boards; first: lines {}", first.join(", "))),
     };
-    let undecoded = skipped.first_undecoded.map(|Undecoded { line, column, byte, .. }| match (lang, skipped.undecoded) {
-        (Lang::Zh, 1) => format!("第 {line} 行第 {column} 列的字节 0x{byte:02X} 不是文本"),
-        (Lang::Zh, lines) => {
-            let lines = grouped(lines);
-            format!("有 {lines} 行含有不是文本的字节；第一处是第 {line} 行第 {column} 列的 0x{byte:02X}")
-        }
-        (_, 1) => format!("byte 0x{byte:02X} is not text (line {line}, column {column})"),
-        (_, lines) => {
-            let lines = grouped(lines);
-            format!("{lines} lines have bytes that are not text; first: 0x{byte:02X} (line {line}, column {column})")
-        }
-    });
+    let undecoded =
+        skipped.first_undecoded.map(|Undecoded { line, column, byte, .. }| match (lang, skipped.undecoded) {
+            (Lang::Zh, 1) => format!("第 {line} 行第 {column} 列的字节 0x{byte:02X} 不是文本"),
+            (Lang::Zh, lines) => {
+                let lines = grouped(lines);
+                format!("有 {lines} 行含有不是文本的字节；第一处是第 {line} 行第 {column} 列的 0x{byte:02X}")
+            }
+            (_, 1) => format!("byte 0x{byte:02X} is not text (line {line}, column {column})"),
+            (_, lines) => {
+                let lines = grouped(lines);
+                format!(
+                    "{lines} lines have bytes that are not text; first: 0x{byte:02X} (line {line}, column {column})"
+                )
+            }
+        });
     let notes: Vec<String> = passed.into_iter().chain(undecoded).map(|note| format!("{place}{note}")).collect();
     notes.join("\n")
 }
