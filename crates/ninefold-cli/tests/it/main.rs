@@ -16,6 +16,7 @@ mod interrupt;
 mod large;
 mod many;
 mod memory;
+mod nothing_lost;
 mod output_gone;
 /// What the documents show is for a shell of Unix.
 #[cfg(unix)]

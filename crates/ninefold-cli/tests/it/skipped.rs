@@ -68,7 +68,11 @@ fn the_count_is_the_same_in_large_files_on_any_number_of_threads() {
     assert!(text.len() > 4 << 20);
     for threads in ["1", "2", "7"] {
         let run = run_with(&["check", "--threads", threads], text.as_bytes());
-        assert!(run.stderr.starts_with("600 lines were not boards; first: lines 100, 200, 300, 400, 500\n"), "{}", run.stderr);
+        assert!(
+            run.stderr.starts_with("600 lines were not boards; first: lines 100, 200, 300, 400, 500\n"),
+            "{}",
+            run.stderr
+        );
         assert!(run.stdout.contains("0 malformed, 600 lines skipped"), "{}", run.stdout);
     }
 }

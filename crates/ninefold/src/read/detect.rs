@@ -92,9 +92,12 @@ fn is_utf16(sample: &[u8]) -> bool {
     sample.starts_with(&[0xFF, 0xFE]) || sample.starts_with(&[0xFE, 0xFF]) || (head.len() >= 8 && (zeros(0) ^ zeros(1)))
 }
 
-/// Tables and paragraphs, which no other XML has.
+/// Tables, paragraphs and emphasis, which no other XML has.
 fn is_html(sample: &[u8]) -> bool {
-    let tags: [&[u8]; 5] = [b"<td", b"<tr", b"<html", b"<br", b"<pre"];
+    let tags: [&[u8]; 14] = [
+        b"<td", b"<tr", b"<html", b"<br", b"<pre", b"<b>", b"<i>", b"<p>", b"<h1", b"<h2", b"<div", b"<span", b"<em>",
+        b"<strong",
+    ];
     let begins = |at: usize| {
         tags.iter().any(|tag| sample[at..].get(..tag.len()).is_some_and(|text| text.eq_ignore_ascii_case(tag)))
     };

@@ -12,7 +12,6 @@ const MOST_HOUSES: usize = 200;
 /// The most rules that are read of one puzzle.
 pub(super) const MOST_RULES: usize = 20_000;
 
-
 /// The rules so far. An extra region of as many cells as a row has is a house.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {

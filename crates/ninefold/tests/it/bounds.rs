@@ -66,7 +66,8 @@ fn values_of_options_have_a_longest() {
     let mut ask = Ask::default();
     ask.set("rules", "windows,diagonals,windows").unwrap();
     assert_eq!(ask.options.rules, [GlobalRule::Windows, GlobalRule::Diagonals]);
-    for (name, value) in [("rules", "windows,"), ("with", "marks,"), ("column", "a"), ("regions", "a "), ("boxes", "3")] {
+    for (name, value) in [("rules", "windows,"), ("with", "marks,"), ("column", "a"), ("regions", "a "), ("boxes", "3")]
+    {
         assert!(ask.set(name, &value.repeat(5000)).is_err(), "{name}");
     }
 }
@@ -77,7 +78,8 @@ fn repeated_rules_of_a_link_count_once() {
     assert_eq!(read_one(jigsaws.as_bytes(), &Options::default()).board.unwrap_err().kind.id(), "too-many-rules");
     let diagonals = format!(".Diagonal~1{}", ".Diagonal~1".repeat(2000));
     assert_eq!(read_one(diagonals.as_bytes(), &Options::default()).board.unwrap().layout().houses().len(), 28);
-    let classic = format!("https://sudokupad.app/classic{}{}", "o".repeat(13) + "a", "*x".repeat(2000) + &"*q".repeat(2000));
+    let classic =
+        format!("https://sudokupad.app/classic{}{}", "o".repeat(13) + "a", "*x".repeat(2000) + &"*q".repeat(2000));
     let board = read_one(classic.as_bytes(), &Options::default());
     if let Ok(board) = board.board {
         assert!(board.layout().houses().len() < 40 && board.layout().unchecked().len() <= 100);

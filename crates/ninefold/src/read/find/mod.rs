@@ -209,7 +209,7 @@ impl Finder {
             if line.ascii.iter().any(u8::is_ascii_alphanumeric) {
                 self.listed.push(line.number);
             }
-            if self.inside.is_none() || self.listed.len() > MOST_CELLS {
+            if self.inside.is_none() && self.rows.is_empty() || self.listed.len() > MOST_CELLS {
                 self.skip_listed();
             }
             return Part::Neutral;
@@ -251,7 +251,10 @@ impl Finder {
             _ => self.rows.retain(|row| row.style != Style::Dashes || row.width() == width),
         }
         let with_words = |last: &Row| last.around != row.around && last.around.max(row.around) == Around::Words;
-        let is_other = |last: &Row| with_words(last) && (last.width() != width || !last.has_digit());
+        // Lines of sixteen symbols may be boards, of which a list or a sentence below them is no row.
+        let is_sixteen = |last: &Row| last.style == Style::Sixteen && row.around != Around::Nothing && width != 16;
+        let is_other =
+            |last: &Row| is_sixteen(last) || with_words(last) && (last.width() != width || !last.has_digit());
         if self.rows.last().is_some_and(is_other) {
             self.end_block(options, give);
         }

@@ -5,7 +5,7 @@
 
 use super::cell::string;
 use super::parts::{Part, parts, values};
-use super::rulebook::{Rulebook, numbered, of_regions};
+use super::rulebook::{MOST_RULES, Rulebook, numbered, of_regions};
 use super::value::{Piece, shown};
 use crate::board::Cell;
 use crate::fpuzzles::{
@@ -221,6 +221,9 @@ impl Puzzle<'_> {
             return Ok(());
         }
         let objects = if value.starts_with('[') { values(value) } else { vec![value] };
+        if objects.len() > MOST_RULES {
+            return Err((ErrorKind::TooManyRules { limit: MOST_RULES }, self.piece.offset(value)));
+        }
         let mut read = Vec::new();
         for object in objects {
             let is_object = object.starts_with('{');
