@@ -195,7 +195,9 @@ impl Requests {
                 until_gone(&stream, pause, over).await
             }
             Attack::SlowLargeBody => {
-                stream.write_all(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n").await?;
+                stream
+                    .write_all(b"POST /v1/check HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n")
+                    .await?;
                 stream.write_all(&[b'.'; 20_000]).await?;
                 drip(&mut stream, &[b'.'; 1000], pause, over).await
             }

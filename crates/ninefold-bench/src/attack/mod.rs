@@ -104,10 +104,7 @@ fn attack(ninefold: &str, seconds: u64, clock: Clock) -> Result<bool, String> {
 
 fn start(ninefold: &str) -> Result<(Child, String), String> {
     let mut command = Command::new(ninefold);
-    command
-        .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
+    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| format!("{ninefold}: {error}"))?;
     let mut line = String::new();
     let stdout = child.stdout.take().ok_or("no output")?;

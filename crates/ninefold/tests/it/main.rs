@@ -2,8 +2,8 @@
 //! hostile input and streams.
 
 mod base64;
-mod cases;
 mod bounds;
+mod cases;
 mod finder;
 mod fpuzzles;
 mod hostile;
