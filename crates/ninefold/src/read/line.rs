@@ -55,7 +55,7 @@ impl<'a> Raw<'a> {
         let from = if self.marks.is_empty() { 0 } else { from };
         self.length = if from == 0 { 0 } else { self.length };
         for (at, _) in self.text[from..].char_indices() {
-            if self.length % STEP == 0 {
+            if self.length.is_multiple_of(STEP) {
                 self.marks.push(from + at);
             }
             self.length += 1;

@@ -115,13 +115,16 @@ fn a_puzzle_after_a_blank_line_is_read_however_it_arrives() {
         assert_eq!(in_pieces(text.as_bytes(), &ask.options), [Ok(())], "{format}");
         assert!(read_one(text.as_bytes(), &ask.options).board.is_ok(), "{format}");
     };
-    let cells = |cell: &str| vec![format!("[{}]", vec![cell; 4].join(",")); 4].join(",");
+    let cells = |cell: &str| vec![format!("[{}]", [cell; 4].join(",")); 4].join(",");
     ask("f-puzzles", &format!("\n\r\n {{\"size\":4,\"grid\":[{}]}}\n", cells("{}")));
     ask("sudokupad", &format!("\n\n{{\"cellSize\":64,\"cells\":[{}]}}\n", cells("{}")));
 }
 
+/// The line and the kind of error of each entry, the first skipped lines, and the first byte that is not text.
+type Told = (Vec<(u64, Option<&'static str>)>, Vec<u64>, Option<(u64, u64, u8)>);
+
 /// The entries of a text, as ids of errors, and what was passed over.
-fn told(text: &[u8]) -> (Vec<(u64, Option<&'static str>)>, Vec<u64>, Option<(u64, u64, u8)>) {
+fn told(text: &[u8]) -> Told {
     let mut entries = Vec::new();
     let mut reader = Reader::new(Options::default());
     reader.read(text, true, &mut |entry| {
