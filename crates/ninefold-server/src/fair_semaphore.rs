@@ -395,7 +395,7 @@ mod tests {
         let all = FairSemaphore::shared("tests", 8);
         let mut held: Vec<_> = [1, 2, 1, 2, 1, 2, 1, 2].map(|one| revocable(&all, client(one))).into();
         assert!(held.iter().all(Option::is_some));
-        // Three others take what is more than a fair share, and then there is none left to take.
+        // Three others take more than their fair share, and then nothing is left.
         for newcomer in [3, 4, 5, 3, 4, 5] {
             held.push(revocable(&all, client(newcomer)));
         }

@@ -1,6 +1,6 @@
 //! The Sudoku checker over HTTP, and the page.
 //!
-//! [`serve`] runs the service until the process is told to end, as `ninefold serve` does.
+//! [`serve`] runs the service until a signal ends it, as `ninefold serve` does.
 //!
 //! | request | answer |
 //! |---|---|

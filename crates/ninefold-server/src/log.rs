@@ -133,7 +133,7 @@ fn write(lines: &Receiver<Option<String>>, lost: &AtomicU64, _writing: SyncSende
         if lost > 0 {
             let _ = writeln!(text, "{{\"time\":{},\"level\":\"error\",\"message\":\"{lost} lines lost\"}}", Now);
         }
-        // Nobody is left to hear of a failure.
+        // A failure cannot be reported anywhere.
         let _ = io::stderr().write_all(text.as_bytes());
         if ended {
             return;

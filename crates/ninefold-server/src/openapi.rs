@@ -85,7 +85,7 @@ fn schema(name: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-/// The report and what it consists of, and the JSON bodies.
+/// The report and its parts, and the JSON bodies.
 fn schemas() -> Map<String, Value> {
     // The library's own tests parse it.
     let mut report: Value =

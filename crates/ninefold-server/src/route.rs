@@ -1,6 +1,6 @@
 //! The paths of the service.
 
-/// Where a request goes.
+/// The routes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     Check,

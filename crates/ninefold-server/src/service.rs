@@ -23,7 +23,7 @@ use crate::problem::Problem;
 use crate::shutdown::Shutdown;
 use crate::slots::{Slots, Work};
 
-/// Texts of up to this many bytes have slots of their own, so that they never wait for large ones.
+/// Texts of up to this many bytes have separate slots and never wait for large ones.
 pub(crate) const SMALL: usize = 1 << 14;
 
 /// How long work goes on for a client that sends nothing more: it may have gone.
@@ -111,7 +111,7 @@ impl Service {
         self.log.answered(&Answered { context, status: Some(200), took, bytes: Some(bytes), broken_off });
     }
 
-    /// Answers what is asked about texts of [this size](size), and gives back what was asked.
+    /// Runs `answer` on texts of [this size](size), and returns its result with the options.
     pub(crate) async fn answer<T: Send + 'static>(
         &self,
         context: &Context,

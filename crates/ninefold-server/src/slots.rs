@@ -1,4 +1,4 @@
-//! CPU slots: work on threads of its own, in slices of time.
+//! CPU slots: work on separate threads, in slices of time.
 //!
 //! Work asks now and then whether it may go on. After a slice of time it gives its slot to others that wait, and stays on its
 //! thread meanwhile, so that nothing is done twice. A short search is never behind a long one.
@@ -21,7 +21,7 @@ use crate::system;
 /// How long work may take before others have their turn.
 const SLICE: Duration = Duration::from_millis(10);
 
-/// How long work that was told to stop may take to return what it has.
+/// How long stopped work may take to return its result.
 const LAST: Duration = Duration::from_secs(2);
 
 /// Slots for one kind of work.
@@ -53,7 +53,7 @@ pub(crate) struct Done<T> {
     _slot: ReturnSlot,
 }
 
-/// What a thread and those who wait for it share.
+/// Shared by the thread and the request that waits for it.
 #[derive(Debug)]
 struct Task {
     permits: Arc<FairSemaphore>,
@@ -249,7 +249,7 @@ mod tests {
         let search = move |budget: &Budget<'_>| {
             let empty = ninefold::Board::empty(ninefold::Layout::of_side(16).expect("a side"));
             begins.notify_one();
-            // Nobody lives to see the number of its solutions.
+            // Its solutions take longer to count than anyone lives.
             ninefold::search::count_solutions(&empty, u64::MAX, budget);
         };
         assert!(block_on(slots.run(work(), begun.notified(), search)).is_ok());

@@ -1,4 +1,4 @@
-//! `testdata/conformance.jsonl` through the library: a program of its own, since the stage `arm` needs no other test beside the kernels'.
+//! `testdata/conformance.jsonl` through the library. It is a separate program so that the stage `arm` compiles little.
 
 #[path = "it/base64.rs"]
 mod base64;

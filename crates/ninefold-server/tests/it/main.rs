@@ -1,6 +1,6 @@
 //! The service over real sockets, in a real process: `examples/serve.rs`.
 //!
-//! Nothing here measures time. A test that must wait waits for what it expects, and gives up after minutes.
+//! Nothing here measures time. Tests wait for the expected state, and give up after minutes.
 
 mod attack;
 mod command;

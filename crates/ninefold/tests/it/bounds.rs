@@ -123,7 +123,7 @@ fn a_puzzle_after_a_blank_line_is_read_however_it_arrives() {
 /// The line and the kind of error of each entry, the first skipped lines, and the first byte that is not text.
 type Told = (Vec<(u64, Option<&'static str>)>, Vec<u64>, Option<(u64, u64, u8)>);
 
-/// The entries of a text, as ids of errors, and what was passed over.
+/// The entries and skipped lines of a text.
 fn told(text: &[u8]) -> Told {
     let mut entries = Vec::new();
     let mut reader = Reader::new(Options::default());

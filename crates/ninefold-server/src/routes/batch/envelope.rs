@@ -72,7 +72,7 @@ enum First {
     Asks { options: Vec<(String, String)>, boards: Option<Vec<u8>>, end: usize },
 }
 
-/// Parses the first object of what was received.
+/// Parses the first object of the received text.
 async fn first_object(
     service: &Service,
     context: &Context,
@@ -110,7 +110,7 @@ fn parsed(text: &[u8], ask: &BatchAsk) -> Result<First, Problem> {
     Ok(First::Asks { options: set, boards, end: objects.byte_offset() })
 }
 
-/// The text of the boards. The JSON around it becomes blank, so that lines and columns stay what they are.
+/// The text of the boards. The JSON around it becomes blank, so that lines and columns do not change.
 fn alone(text: &[u8], boards: &RawValue) -> Vec<u8> {
     let json = boards.get();
     if json.starts_with('"') {

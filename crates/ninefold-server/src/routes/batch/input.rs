@@ -43,7 +43,7 @@ impl<'a> Input<'a> {
         Input { context, body, text: Vec::new(), ended: false }
     }
 
-    /// Receives what has arrived, at least one part or the end.
+    /// Receives all parts that have arrived: at least one, or the end.
     pub(super) async fn receive(&mut self, patience: &Patience<'_>) -> Result<(), Problem> {
         let before = self.text.len();
         match self.context.next_part(&mut self.body).await? {

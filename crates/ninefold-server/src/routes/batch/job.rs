@@ -192,7 +192,7 @@ impl Output {
         }
     }
 
-    /// Writes what is known at the end of the input.
+    /// Writes the last record.
     fn end(&mut self, skipped: Skipped) {
         if !self.any {
             self.report(&Report::no_board(self.ask.ask.require));

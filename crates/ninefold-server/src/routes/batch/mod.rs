@@ -156,7 +156,7 @@ impl BatchAsk {
     }
 }
 
-/// What is sent to the response.
+/// A message to the response.
 enum Message {
     Lines(Bytes),
     End(Skipped),
