@@ -18,8 +18,8 @@ if ! cmp -s "$requirements" "$venv/requirements.txt"; then
   "$python" -m pip install -q -r "$requirements"
   cp "$requirements" "$venv/requirements.txt"
 fi
-# Built like the other tests: quickly, and with debug assertions. With the same features, the library is compiled once for both.
-CARGO_TARGET_DIR=$PWD/target MATURIN_PEP517_ARGS='--profile dev --features ninefold/serde' \
+# Built like the other tests: quickly, and with debug assertions. Another target folder, so that it need not wait for them.
+CARGO_TARGET_DIR=$PWD/target/wheel MATURIN_PEP517_ARGS='--profile dev' \
   "$python" -m pip install -q --force-reinstall --no-deps ./crates/ninefold-python
 "$python" -m pip check
 "$python" -m pip list | grep -iE '^(ninefold|numpy|pyarrow|pandas|polars|duckdb|pyspark) '
