@@ -104,15 +104,21 @@ fn lost(text: &[u8], boards: &[(u64, u64)]) -> Vec<(u64, u64)> {
     let tells = |report: &serde_json::Value, first: u64, last: u64| {
         let error = &report["error"];
         let lines = [report["line"].as_u64(), error["line"].as_u64()];
-        let (kind, line) = (error["kind"].as_str().unwrap_or_default(), lines[1].or(lines[0]).unwrap_or(0));
+        let (kind, line) = (error["kind"].as_str().unwrap_or_default(), lines.into_iter().flatten().min().unwrap_or(1));
         lines.iter().flatten().any(|line| (first..=last).contains(line))
             // It is about the whole text, or about JSON from which on the rest cannot be told apart.
             || matches!(kind, "no-board" | "bad-json")
             // It is about rows that begin further up, without a blank line between them.
             || !error.is_null() && line < first && !blank[line as usize - 1..first as usize].contains(&true)
     };
+    // Damage may have made a comment of it.
+    let is_comment = |first: u64| {
+        let line = text.split(|&b| b == b'\n').nth(first as usize - 1).unwrap_or_default().trim_ascii();
+        line.starts_with(b"#") || line.starts_with(b"//")
+    };
     let is_told = |&(first, last): &(u64, u64)| {
-        reports.iter().any(|report| tells(report, first, last))
+        is_comment(first)
+            || reports.iter().any(|report| tells(report, first, last))
             || skipped.iter().any(|line| (first..=last).contains(line))
     };
     let lost: Vec<(u64, u64)> = boards.iter().filter(|board| !is_told(board)).copied().collect();

@@ -28,11 +28,14 @@ pub(super) struct Line<'a> {
 #[derive(Clone, Debug)]
 struct Raw<'a> {
     text: Cow<'a, str>,
-    /// How many characters it has.
+    /// How many characters it has, if it is longer than [`SHORT`].
     length: usize,
-    /// Where every [`STEP`]th character begins, if not all are ASCII.
+    /// Where every [`STEP`]th character begins, if it is longer than [`SHORT`] and not all are ASCII.
     marks: Vec<usize>,
 }
+
+/// In a text of so many bytes, characters are counted when they are asked for.
+const SHORT: usize = 4096;
 
 /// Characters between two marks of a text.
 const STEP: usize = 256;
@@ -40,8 +43,14 @@ const STEP: usize = 256;
 impl<'a> Raw<'a> {
     fn new(text: Cow<'a, str>) -> Raw<'a> {
         let mut raw = Raw { text, length: 0, marks: Vec::new() };
-        raw.count(0);
+        if raw.text.len() > SHORT {
+            raw.count(0);
+        }
         raw
+    }
+
+    fn length(&self) -> usize {
+        if self.text.len() > SHORT { self.length } else { self.text.chars().count() }
     }
 
     /// Counts the characters from this byte on.
@@ -64,6 +73,9 @@ impl<'a> Raw<'a> {
 
     /// The text from this character on.
     fn from(&self, character: usize) -> &str {
+        if self.text.len() <= SHORT {
+            return self.text.char_indices().nth(character).map_or("", |(at, _)| &self.text[at..]);
+        }
         let start = match self.marks.get(character / STEP) {
             None if self.marks.is_empty() => character.min(self.text.len()),
             None => self.text.len(),
@@ -78,7 +90,9 @@ impl<'a> Raw<'a> {
     fn push(&mut self, more: &str) {
         let from = self.text.len();
         self.text.to_mut().push_str(more);
-        self.count(from);
+        if self.text.len() > SHORT {
+            self.count(if from > SHORT { from } else { 0 });
+        }
     }
 }
 
@@ -152,7 +166,7 @@ impl<'a> Line<'a> {
     /// The line with the next one after it, as one.
     pub(super) fn join(&mut self, next: &Line<'_>) {
         self.joined = true;
-        let from = self.raw.length + 1;
+        let from = self.raw.length() + 1;
         if self.columns.is_empty() {
             self.columns = (0..self.ascii.len()).collect();
         }
@@ -203,7 +217,7 @@ impl<'a> Line<'a> {
         match self.columns.get(index) {
             Some(&column) => column,
             None if self.columns.is_empty() => index,
-            None => self.raw.length,
+            None => self.raw.length(),
         }
     }
 }
@@ -234,6 +248,24 @@ mod tests {
     fn full_width_digits_and_frames_become_ascii() {
         let line = Line::new(1, "│１２９．　_│".as_bytes()).unwrap();
         assert_eq!(&*line.ascii, b"|129. _|");
+    }
+
+    #[test]
+    fn characters_of_long_texts_are_found_at_once_and_in_joined_ones_too() {
+        for piece in ["a", "é1", "中文 x", "ab"] {
+            let mut raw = Raw::new("".into());
+            let mut text = String::new();
+            for count in [1, 700, 5, 3000, 40] {
+                raw.push(&piece.repeat(count));
+                text.push_str(&piece.repeat(count));
+                let whole = Raw::new(text.as_str().into());
+                assert_eq!((raw.length(), whole.length()), (text.chars().count(), text.chars().count()));
+                for character in [0, 1, 255, 256, 257, 700, 2999, text.chars().count() - 1, text.chars().count() + 9] {
+                    let expected: String = text.chars().skip(character).collect();
+                    assert_eq!((raw.from(character), whole.from(character)), (&*expected, &*expected));
+                }
+            }
+        }
     }
 
     #[test]

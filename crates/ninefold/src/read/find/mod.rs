@@ -206,8 +206,11 @@ impl Finder {
         }
         // Names before a list that spans lines are not words between boards.
         if !words || (brackets && self.inside.is_some()) {
-            if line.ascii.iter().any(u8::is_ascii_alphanumeric) {
-                self.listed.push(line.number);
+            let says_something = line.ascii.iter().any(u8::is_ascii_alphanumeric);
+            match brackets || self.inside.is_some() {
+                true if says_something => self.listed.push(line.number),
+                false if says_something => self.skip(&[line.number]),
+                _ => {}
             }
             if self.inside.is_none() && self.rows.is_empty() || self.listed.len() > MOST_CELLS {
                 self.skip_listed();
@@ -362,7 +365,9 @@ impl Finder {
             self.skip_listed();
             self.skip(&lines);
         } else {
-            self.listed.clear();
+            // Lists that begin below the last row have nothing to do with these boards.
+            self.listed.retain(|line| lines.last().is_none_or(|last| line > last));
+            self.skip_listed();
             self.skip(&titles);
         }
         for found in boards {
