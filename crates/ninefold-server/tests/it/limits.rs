@@ -139,7 +139,8 @@ fn a_signal_ends_it_whatever_is_running() {
             }
             held.push(client);
         }
-        server.await_metric("ninefold_batches_in_flight", |batches| batches > 20);
+        // The twenty batches that search go on for minutes. Others may have ended already.
+        server.await_metric("ninefold_batches_in_flight", |batches| batches >= 20);
         server.signal(signal);
         let (code, log) = server.ended();
         assert_eq!(code, Some(0), "{signal}: {log}");
