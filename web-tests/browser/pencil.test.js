@@ -29,7 +29,7 @@ everySetup('pencil', (it) => {
     await cell(page, 1, 3).click();
     await page.keyboard.press('Shift+Digit1');
     await page.keyboard.press('Control+Digit4');
-    await page.waitForFunction(() => location.hash.includes('corner='));
+    await page.waitForFunction(() => location.hash.includes('corner=') && location.hash.includes('centre='));
     await page.reload();
     await page.waitForSelector('html[data-ready]');
     await eventually.deepEqual(() => marks(page, 1, 3), ['corner 1', 'centre 4']);
