@@ -86,7 +86,7 @@ impl Input {
                 if path.is_dir() {
                     return Err(io::ErrorKind::IsADirectory.into());
                 }
-                // Whoever opens a pipe waits for its writer.
+                // Opening a pipe waits for its writer.
                 if !path.metadata()?.is_file() {
                     let path = path.clone();
                     return Ok(Stream::later(|| Ok(Box::new(File::open(path)?))));
@@ -181,7 +181,7 @@ fn plain(raw: Counted) -> io::Result<(Box<dyn Read + Send>, bool)> {
     Ok((no_archive(Box::new(raw))?, false))
 }
 
-/// Where the header of a tar archive says what it is.
+/// The place of the magic number in the header of a tar archive.
 const TAR_MARK: std::ops::Range<usize> = 257..262;
 
 /// The same bytes, unless they are those of a tar archive.
@@ -194,7 +194,7 @@ fn no_archive(mut bytes: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send
             Ok(0) => break,
             Ok(count) => length += count,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            // What came before the error is read first.
+            // The bytes before the error are read first.
             Err(error) => {
                 head.truncate(length);
                 return Ok(Box::new(io::Cursor::new(head).chain(Broken(Some(error)))));

@@ -117,7 +117,7 @@ impl Scoring {
         each: &mut dyn FnMut(Scored) -> Result<(), Failure>,
     ) -> Result<io::Result<()>, Failure> {
         let mut bytes = match input.open() {
-            // Whoever presses Ctrl-C does not wait for the next line.
+            // Ctrl-C does not wait for the next line.
             Ok(stream) if stream.size.is_none() => {
                 let ahead = Ahead::new(stream.bytes).map_err(Failure::Thread)?;
                 BufReader::new(Box::new(ahead) as Box<dyn Read + Send>)

@@ -42,7 +42,7 @@ pub struct Config {
     /// How long a client may take for the head of a request, for the body of one, or keep a batch waiting beyond what it pays for
     /// with what it sends and reads.
     pub read_timeout: Duration,
-    /// How long batches may go on after the service was told to end. Single requests and searches have three seconds at most.
+    /// How long batches may go on during shutdown. Single requests and searches have three seconds at most.
     pub grace: Duration,
     /// What is logged.
     pub log: Level,

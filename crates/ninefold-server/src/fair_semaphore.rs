@@ -144,7 +144,7 @@ impl FairSemaphore {
         self.state().waiters.iter().any(Waiter::still_waits)
     }
 
-    /// Grants what there is to those who wait.
+    /// Grants free units to waiting requests.
     fn grant(self: &Arc<Self>) {
         // A permit whose receiver is gone returns its units when it is dropped, which takes the lock.
         let mut unwanted = Vec::new();

@@ -56,7 +56,7 @@ pub enum Ended {
     CutOff,
 }
 
-/// Runs the service until the process is told to end (SIGTERM, SIGINT, SIGHUP or Ctrl-C), and a few seconds more in which
+/// Runs the service until a signal ends it (SIGTERM, SIGINT, SIGHUP or Ctrl-C), and a few seconds more in which
 /// requests finish. `ready` is called with each address as soon as connections are accepted there.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Nothing of a text is lost in silence: every board is reported, or its lines are named as passed over.
+//! No board is lost in silence: it has a report, or its lines count as skipped.
 
 use crate::command::{CONFLICT, SOLVED, VALID, json_lines, run_with};
 
@@ -86,7 +86,7 @@ fn damaged(mut text: Vec<u8>, random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// The reports, the lines that were named as passed over, and how many others were counted.
+/// The reports, the named skipped lines, and the number of other skipped lines.
 fn told(text: &[u8]) -> (Vec<serde_json::Value>, Vec<u64>, u64) {
     let run = run_with(&["check", "--output", "jsonl"], text);
     let number = |word: &str| word.trim_matches(',').replace(',', "").parse::<u64>().ok();
